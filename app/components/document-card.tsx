@@ -43,7 +43,7 @@ export function DocumentCard({ title, what, readers, at, download, version, file
       </Actions>
       <Disclosure summary={`Replace or remove the ${what}`} open={mine !== undefined}>
         <Upload {...upload} label={`Replace ${what}`} />
-        <Form method="post" action={at}>
+        <Form noValidate method="post" action={at}>
           <input type="hidden" name="intent" value="remove-document" />
           <input type="hidden" name="version" value={version} />
           <Button variant="danger" icon="trash-2">
@@ -59,7 +59,7 @@ type UploadProps = Pick<Props, "at" | "readers" | "version" | "form"> & { label:
 
 function Upload({ at, readers, version, form, label }: UploadProps) {
   return (
-    <FieldsForm method="post" action={at} encType="multipart/form-data" noValidate>
+    <FieldsForm method="post" action={at} encType="multipart/form-data">
       <input type="hidden" name="intent" value="document" />
       <input type="hidden" name="version" value={form?.values.version ?? version} />
       <TextField
@@ -69,6 +69,7 @@ function Upload({ at, readers, version, form, label }: UploadProps) {
         type="file"
         accept="application/pdf"
         form={form}
+        required
       />
       <Actions>
         <Button icon="file-up">{label}</Button>

@@ -42,10 +42,11 @@ export function DistrictFields({ form, values, zones, states }: District) {
             form={form}
             defaultValue={values.stateId ?? ""}
             options={[{ value: "", label: "Choose a state" }, ...states]}
+            required
           />
           <TextField
             name="originalId"
-            label="Number"
+            label="Number (optional)"
             hint="The NCES LEAID, or what the state calls it."
             form={form}
             defaultValue={values.originalId}
@@ -111,12 +112,18 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
       <FieldPair>
         <TextField
           name="identifier"
-          label="Identifier"
+          label="Identifier (optional)"
           hint="As rosters have it, or the NCES number."
           form={form}
           defaultValue={values.identifier}
         />
-        <SelectField name="level" label="Level" form={form} defaultValue={values.level ?? ""} options={levels} />
+        <SelectField
+          name="level"
+          label="Level (optional)"
+          form={form}
+          defaultValue={values.level ?? ""}
+          options={levels}
+        />
       </FieldPair>
     </>
   );

@@ -34,7 +34,7 @@ export const softwareScreens = {
   blacklistEntry: { at: "/software-blacklist-manager/:id", needs: blacklists, parent: "blacklist" },
   blacklistNew: {
     at: "/software-blacklist-manager/new",
-    title: "Add to the blacklist",
+    title: "Add to the blocked list",
     needs: blacklists,
     parent: "blacklist",
   },

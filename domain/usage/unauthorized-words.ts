@@ -39,7 +39,7 @@ export const unauthorizedActionWords: Record<UnauthorizedAction, { act: string; 
   },
   tolerate: { act: "Tolerate until a date", means: "Leaves the open list until that day, then comes back as new." },
   ignore: { act: "Ignore", means: "Leaves the open list for good. You can reopen it at any time." },
-  block: { act: "Block", means: "Adds an entry to the blacklist for everyone, starting today." },
+  block: { act: "Block", means: "Adds an entry to the blocked list for everyone, starting today." },
   reopen: { act: "Reopen", means: "Goes back to new." },
 };
 

@@ -25,9 +25,9 @@ test("an address that is banned today says so, and can be read by all", { tag: "
   await page.getByLabel("Address", { exact: true }).fill(`https://www.${host}/kids`);
   await page.getByRole("button", { name: "Test", exact: true }).click();
   const answer = page.getByRole("region", { name: "Test an address" });
-  await expect(answer.getByText("Banned in this district today.")).toBeVisible();
+  await expect(answer.getByText("Blocked in this district today.")).toBeVisible();
   await expectNoFaults(page, "the test of a banned address");
-  await answer.getByRole("link", { name: "Blacklist entry" }).click();
+  await answer.getByRole("link", { name: "See the blocked list entry" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 

@@ -102,7 +102,7 @@ describe("a product", () => {
   test("is not banned twice in the same way, by a double click or otherwise", async () => {
     const twice = await Promise.all([add({ software: "Block Game" }), add({ software: "Block Game" })]);
     expect(twice.map((answer) => answer.status)).toEqual([422, 422]);
-    expect(await twice[0].text()).toContain("Block Game is on the blacklist in just this way already.");
+    expect(await twice[0].text()).toContain("Block Game is blocked in just this way already.");
     expect(await entries()).toHaveLength(1);
   });
 
@@ -410,7 +410,7 @@ describe("lists and files", () => {
   test("plain domains say what holds for everyone, and count what they can't say", async () => {
     const answer = await who.director.get(`${base}/domains.txt`);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="blacklist-domains-${today}.txt"`);
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="blocked-list-domains-${today}.txt"`);
     const text = await answer.text();
     const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
     expect(lines).toEqual(["*.games.example.com", "blockgame.example", "toys.example.com"]);

@@ -68,7 +68,7 @@ describe("the test of an address that is authorized", () => {
     });
     const said = "It is on the district&#x27;s blacklist: It sells what students write.";
     const page = answerIn(await ask(`https://www.${host}/kids`));
-    expect(page).toContain("Banned in this district today.");
+    expect(page).toContain("Blocked in this district today.");
     expect(page).toContain(said);
     expect(page).toContain(`href="/software-blacklist-manager/${entry}"`);
     expect(page).toMatch(/Use <a [^>]*>Calm Farm<\/a> instead\./);
@@ -82,7 +82,7 @@ describe("the test of an address that is authorized", () => {
   test("says for whom, where it is banned for some", async () => {
     await ban({ roles: ["student"], grades: [3, 4] });
     const page = answerIn(await ask(`https://${host}/`));
-    expect(page).toContain("Banned for some in this district today.");
+    expect(page).toContain("Blocked for some people in this district today.");
     expect(page).toContain("blacklist for grades 3 and 4, students: It sells what students write.");
     expect(page).toContain("badge is-success");
   });
@@ -90,14 +90,14 @@ describe("the test of an address that is authorized", () => {
   test("says so of a banned address, whatever it leads to", async () => {
     const below = await ban(ofAddress("*.example.org", "wildcard", "example.org"));
     const page = answerIn(await ask(`https://${host}/`));
-    expect(page).toContain("Banned in this district today.");
+    expect(page).toContain("Blocked in this district today.");
     expect(
       page.split(`/software-blacklist-manager/${below}`).length,
       "once, though it takes in address and product",
     ).toBe(2);
     await ban(ofAddress("games.example/play", "path_prefix", "games.example", "/play"));
     const nowhere = answerIn(await ask("games.example/play/now"));
-    expect(nowhere).toContain("Banned in this district today.");
+    expect(nowhere).toContain("Blocked in this district today.");
     expect(nowhere).toContain("No pattern covers games.example/play/now.");
     expect(answerIn(await ask("games.example/players"))).not.toMatch(/banned/i);
   });
@@ -115,7 +115,7 @@ describe("the test of an address that is authorized", () => {
 
 describe("wherever an address is called authorized", () => {
   const screens = () => ["/url-mapper", `/url-mapper/${ids.pattern}`, `/software/${ids.product}`];
-  const badge = /<span class="badge is-error i-ban">banned<\/span>/;
+  const badge = /<span class="badge is-error i-ban">blocked<\/span>/;
 
   test("a ban for everyone stands beside it, until it ends", async () => {
     const entry = await ban();
@@ -131,6 +131,6 @@ describe("wherever an address is called authorized", () => {
     expect(await who.director.read(`/url-mapper/${ids.pattern}`)).not.toMatch(badge);
     await ban(ofAddress("barn.example.net", "domain", "barn.example.net"));
     expect(await who.director.read(`/url-mapper/${ids.pattern}`)).toMatch(badge);
-    expect(answerIn(await ask(`https://${host}/`))).toContain("Banned in this district today.");
+    expect(answerIn(await ask(`https://${host}/`))).toContain("Blocked in this district today.");
   });
 });

@@ -9,7 +9,7 @@ const links: Record<NotificationKind, string> = {
   request_submitted: "See the requests",
   people_exported: "See who it was",
   unauthorized_found: "See unauthorized usage",
-  banned_used: "See the blacklist",
+  banned_used: "See the blocked list",
   ended_used: "See the compliance report",
   source_silent: "See usage sources",
 };

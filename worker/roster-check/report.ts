@@ -44,7 +44,7 @@ export function asText(checked: CheckedBundle): string[] {
   });
   const readAs = reading ? [`Files read as: ${readingText(reading)}`] : [];
   return [
-    `Verdict: ${verdict}`,
+    `Result: ${verdict}`,
     meanings[verdict],
     ...readAs,
     ...tableOf(checked),

@@ -46,7 +46,7 @@ export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props
             <h1>Sign in</h1>
             <p className="text-ink-muted">With your district’s email address.</p>
           </div>
-          <FieldsForm method="post" className="gap-4" noValidate>
+          <FieldsForm method="post" className="gap-4">
             {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
             <TextField
               name="email"

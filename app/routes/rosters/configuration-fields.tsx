@@ -25,6 +25,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
             { value: "", label: "Choose a district" },
             ...districts.map((district) => ({ value: district.id, label: district.name })),
           ]}
+          required
         />
       ) : null}
       <TextField

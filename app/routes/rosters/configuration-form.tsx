@@ -25,7 +25,7 @@ export function ConfigurationForm(props: Props) {
   const whole = (
     <div className="grid max-w-reading grid-cols-1 gap-6">
       <FormErrors form={form} />
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <Source {...source} form={form} values={values} />
         <Server form={form} values={values} />
         <SignIn form={form} values={values} />

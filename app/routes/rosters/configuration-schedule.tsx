@@ -44,8 +44,20 @@ export function Schedule({ form, values }: Part) {
         hint="No sync from the first through the last day, for example over the holidays, in the district’s time zone."
       >
         <FieldPair>
-          <TextField name="pauseFrom" type="date" label="First day" form={form} defaultValue={values?.pauseFrom} />
-          <TextField name="pauseTo" type="date" label="Last day" form={form} defaultValue={values?.pauseTo} />
+          <TextField
+            name="pauseFrom"
+            type="date"
+            label="First day (optional)"
+            form={form}
+            defaultValue={values?.pauseFrom}
+          />
+          <TextField
+            name="pauseTo"
+            type="date"
+            label="Last day (optional)"
+            form={form}
+            defaultValue={values?.pauseTo}
+          />
         </FieldPair>
       </FieldGroup>
     </FormPart>

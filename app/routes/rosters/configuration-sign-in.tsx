@@ -43,7 +43,7 @@ export function SignIn({ form, values }: Part) {
         <TextField
           name="passphrase"
           type="password"
-          label="Passphrase of the key"
+          label="Passphrase of the key (optional)"
           hint="Only if the key is locked with one."
           form={form}
           autoComplete="new-password"

@@ -25,7 +25,6 @@ export function FileUpload({ district, source, form }: Props) {
       method="post"
       action={paths.usageFiles}
       encType="multipart/form-data"
-      noValidate
       onSubmit={(event) => {
         if (busy) event.preventDefault();
       }}

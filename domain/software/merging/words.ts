@@ -6,7 +6,7 @@ export const followingWords: Record<string, string | null> = {
   "software_requests.software_id": "Requests",
   "review_rounds.software_id": "Reviews",
   "url_patterns.software_id": "URL patterns",
-  "software_blacklist.software_id": "Blacklist entries",
+  "software_blacklist.software_id": "Blocked list entries",
   "agreement_software.software_id": "Agreements",
   "contract_lines.software_id": "Contract lines",
   "compliance_checks.software_id": "Checks",

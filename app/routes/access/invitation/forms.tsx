@@ -23,7 +23,7 @@ export function InvitationForm({ invitation, form }: { invitation: Invitation; f
   return (
     <EntryPage title="Welcome to Rollcall" lead={email ? `For ${email}.` : undefined} form={form}>
       <Place {...invitation} />
-      <FieldsForm className="gap-4" method="post" action={paths.invitation} reloadDocument noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.invitation} reloadDocument>
         {names ? (
           <>
             <TextField

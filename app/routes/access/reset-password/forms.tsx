@@ -23,7 +23,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
         </p>
       }
     >
-      <FieldsForm className="gap-4" method="post" action={paths.resetPassword} noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.resetPassword}>
         <input type="hidden" name="intent" value="request" />
         <TextField
           name="email"
@@ -79,7 +79,7 @@ export function SetNewPassword({ form, email }: { form?: FormState; email: strin
       lead={email ? `For ${email}. Setting it signs you out everywhere.` : undefined}
       form={form}
     >
-      <FieldsForm className="gap-4" method="post" action={paths.resetPassword} reloadDocument noValidate>
+      <FieldsForm className="gap-4" method="post" action={paths.resetPassword} reloadDocument>
         <input type="hidden" name="intent" value="set" />
         {/* Not sent: it tells password managers whose password this is. */}
         <input

@@ -25,7 +25,7 @@ export function HaveMade({ data: { district, ids } }: { data: ReportData }) {
         </Button>
       </Form>
       <Disclosure summary="Schedule by email" open={form !== undefined}>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <p>Rollcall makes the report each time and emails you a link. You sign in to download it.</p>
           <ForDistrict district={district} />
           <input type="hidden" name="intent" value="schedule" />

@@ -79,7 +79,7 @@ export function ChangeSchedule({ data: { edited, district } }: { data: ReportsDa
       title={`Change when the ${reportWords[edited.kind].title.toLowerCase()} comes`}
       lead={`Now: ${timeText(edited)}.`}
     >
-      <FieldsForm method="post" action={paths.reportSchedule(edited.id)} noValidate>
+      <FieldsForm method="post" action={paths.reportSchedule(edited.id)}>
         <FormErrors form={form} />
         <ForDistrict district={district} />
         <input type="hidden" name="intent" value="change" />

@@ -30,7 +30,7 @@ const choicesOf = (words: Record<string, { asChoice: string }>): Option[] =>
 export function LineForm({ contract: { id, version }, line, newId, schools, form }: Props) {
   return (
     <SectionCard id="line" title={line ? `Change ${line.software}` : "Add a line"}>
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value={line ? "change-line" : "add-line"} />
         <input type="hidden" name="version" value={form?.values.version ?? version} />
         <input type="hidden" name="lineId" value={form?.values.lineId ?? line?.id ?? newId} />

@@ -145,7 +145,7 @@ function ContractForm({ page: { contract, choices }, form }: Pick<MainProps, "pa
   if (!choices) return null;
   return (
     <SectionCard title="Edit contract">
-      <FieldsForm method="post" key={contract.version} noValidate>
+      <FieldsForm method="post" key={contract.version}>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="version" value={changing?.values.version ?? contract.version} />
         <ContractFields values={contract} form={changing} choices={choices} />

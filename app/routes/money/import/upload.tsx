@@ -31,7 +31,7 @@ export function Upload({ district, form }: { district: { id: string }; form: For
   return (
     <>
       <Card as="section" aria-label="Choose a file">
-        <FieldsForm method="post" encType="multipart/form-data" noValidate>
+        <FieldsForm method="post" encType="multipart/form-data">
           <input type="hidden" name="intent" value="preview" />
           <ForDistrict district={district} />
           <TextField

@@ -59,7 +59,7 @@ export default function NewContractPage() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Contract">
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="contract" value={form?.values.contract ?? contractId} />

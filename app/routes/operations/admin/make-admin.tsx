@@ -13,7 +13,7 @@ export function MakeAdmin({ form, confirmed }: { form: FormState | undefined; co
       title="Make someone an admin"
       lead="An admin sees every district and all its people. They are signed out and become an admin when they sign in again."
     >
-      <FieldsForm method="post" action="?index" noValidate>
+      <FieldsForm method="post" action="?index">
         <input type="hidden" name="intent" value="set-user-admin" />
         <TextField
           name="email"

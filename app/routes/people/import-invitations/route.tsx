@@ -113,7 +113,7 @@ export default function ImportPage() {
         <div className="grid max-w-reading grid-cols-1 gap-6">
           <FormErrors form={form} />
           <Card>
-            <FieldsForm method="post" encType="multipart/form-data" noValidate>
+            <FieldsForm method="post" encType="multipart/form-data">
               <input type="hidden" name="intent" value="check" />
               <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
               <TextareaField name="csv" label="Or paste the rows" rows={6} spellCheck={false} form={form} />

@@ -89,7 +89,7 @@ export default function InvitePage() {
       <div className="grid max-w-reading grid-cols-1 gap-6">
         <FormErrors form={form} />
         <Card>
-          <FieldsForm method="post" noValidate>
+          <FieldsForm method="post">
             <TextField
               name="email"
               label="Email"

@@ -22,19 +22,19 @@ export function Names({ profile, form }: Props) {
           others see stays as you set it.
         </Notice>
       ) : null}
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="names" />
         <FieldPair>
           <TextField
             name="firstName"
-            label="First name"
+            label="First name (optional)"
             autoComplete="given-name"
             form={of("names")}
             defaultValue={profile.firstName ?? ""}
           />
           <TextField
             name="lastName"
-            label="Last name"
+            label="Last name (optional)"
             autoComplete="family-name"
             form={of("names")}
             defaultValue={profile.lastName ?? ""}
@@ -44,7 +44,7 @@ export function Names({ profile, form }: Props) {
           <Button>Save name</Button>
         </Actions>
       </FieldsForm>
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="display-name" />
         <TextField
           name="displayName"
@@ -53,6 +53,7 @@ export function Names({ profile, form }: Props) {
           autoComplete="nickname"
           form={of("display-name")}
           defaultValue={profile.displayName}
+          required
         />
         <Actions>
           <Button>Save the name that others see</Button>

@@ -24,7 +24,7 @@ export function MailChoices({ choices, form }: Props) {
         </>
       }
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="notifications" />
         <ManyField
           name="mailed"

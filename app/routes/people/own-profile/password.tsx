@@ -28,7 +28,7 @@ export function OwnPassword({ form, email }: Props) {
   }, [busy, refused]);
   return (
     <SectionCard title="Password" lead="You stay signed in here, and are signed out on all other devices.">
-      <FieldsForm method="post" noValidate ref={fields}>
+      <FieldsForm method="post" ref={fields}>
         <input type="hidden" name="intent" value="password" />
         {/* Not sent: it tells password managers whose password this is. */}
         <input

@@ -15,7 +15,7 @@ export function Picture({ name, avatarUrl, form }: Props) {
     <SectionCard title="Picture" lead="Seen by everyone who sees your name. Without one, your initials show.">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <PersonAvatar name={name} avatarUrl={avatarUrl} size="lg" own />
-        <FieldsForm className="flex-[1_1_16rem]" method="post" encType="multipart/form-data" noValidate>
+        <FieldsForm className="flex-[1_1_16rem]" method="post" encType="multipart/form-data">
           <input type="hidden" name="intent" value="avatar" />
           <TextField
             name="avatar"
@@ -24,6 +24,7 @@ export function Picture({ name, avatarUrl, form }: Props) {
             type="file"
             accept="image/png,image/jpeg,image/webp"
             form={form}
+            required
           />
           <Actions>
             <Button icon="image-up">Save picture</Button>

@@ -47,7 +47,7 @@ type DoProps = { intent: string; icon: IconName; label: string; variant?: "plain
 
 function Do({ intent, icon, label, variant = "plain" }: DoProps) {
   return (
-    <Form method="post">
+    <Form noValidate method="post">
       <input type="hidden" name="intent" value={intent} />
       <Button icon={icon} variant={variant}>
         {label}
@@ -92,7 +92,7 @@ function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
   const own = form?.intent === "invite" ? form : undefined;
   return (
     <SectionCard title="Account" lead="None: a roster brought this person in. An invitation lets them sign in.">
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="invite" />
         <TextField
           name="email"
@@ -101,6 +101,7 @@ function NoAccount({ person, form }: { person: PersonView; form?: FormState }) {
           autoComplete="off"
           form={own}
           defaultValue={person.email ?? ""}
+          required
         />
         <Actions>
           <Button icon="mail-plus">Send invitation</Button>

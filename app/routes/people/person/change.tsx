@@ -25,7 +25,7 @@ export function Change({ person, choices, confirmed, form }: Props) {
           A roster names this person: its next sync may set school, grade and names again. The role stays as you set it.
         </Notice>
       ) : null}
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="change" />
         <PersonPlaceFields
           choices={choices}

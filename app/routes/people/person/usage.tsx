@@ -24,7 +24,7 @@ export function Usage({ id, name, confirmed, form }: Props) {
           {`All visits kept for ${name} are removed, and the totals of those days are corrected. Totals of older school years, which carry no names, stay. This can’t be undone.`}
         </p>
         <p>New visits are recorded for them again while they are in your roster or have an account.</p>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <input type="hidden" name="intent" value="erase-usage" />
           <OwnPasswordField confirmed={confirmed} form={own} />
           <Actions>

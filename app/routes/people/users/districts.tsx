@@ -61,7 +61,7 @@ function DistrictForm({ editing, zones, states }: FormProps) {
           : null
       }
     >
-      <FieldsForm method="post" preventScrollReset noValidate>
+      <FieldsForm method="post" preventScrollReset>
         <FormErrors form={form} />
         <input type="hidden" name="intent" value={editing ? "district-change" : "district-create"} />
         {editing ? (

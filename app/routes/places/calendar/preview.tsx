@@ -25,7 +25,7 @@ export function ImportCard({ district, form }: Of & { form: FormState | undefine
       title="Import your school calendar"
       lead="Most district websites offer their calendar as an iCalendar (.ics) file. You see what it changes before anything does."
     >
-      <FieldsForm method="post" encType="multipart/form-data" noValidate>
+      <FieldsForm method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="preview" />
         <ForDistrict district={district} />
         <TextField

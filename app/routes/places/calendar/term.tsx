@@ -20,7 +20,7 @@ export function Term({ district, year, form }: Pick<Shown, "district" | "year"> 
           : `You haven’t set these for ${span}. Until you do, we use the weekdays of its first ten months.`
       }
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="set-term" />
         <input type="hidden" name="yearOf" value={year.ends} />
         <ForDistrict district={district} />

@@ -27,7 +27,7 @@ export function Upload({ kind, all, columns, form }: Props) {
   return (
     <>
       <Card as="section" aria-label="Choose a file">
-        <FieldsForm method="post" encType="multipart/form-data" action="?index" noValidate>
+        <FieldsForm method="post" encType="multipart/form-data" action="?index">
           <input type="hidden" name="intent" value="upload" />
           <TextField
             name="file"

@@ -53,7 +53,7 @@ export default function NewPlace() {
         lead="Fill in what is known; the rest can follow."
       />
       <Card as="section" aria-label={placeWords[kind].new}>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <PlaceFields kind={kind} form={form} values={values} choices={choices} isNew />
           <FormActions cancelTo={paths.placesTab(kind)}>{placeWords[kind].new}</FormActions>

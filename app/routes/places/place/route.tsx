@@ -84,7 +84,7 @@ export default function EditPlace() {
         lead={about}
       />
       <Card as="section" aria-label={`Edit ${name}`}>
-        <FieldsForm method="post" key={id} noValidate>
+        <FieldsForm method="post" key={id}>
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="seen" value={form?.values.seen ?? seen} />

@@ -22,7 +22,7 @@ export function CheckForm({ form, gone }: { form: FormState | undefined; gone: b
       <FormErrors form={form} />
       <Columns>
         <SectionCard title="Choose your files">
-          <FieldsForm method="post" encType="multipart/form-data" action={paths.checkFiles} reloadDocument noValidate>
+          <FieldsForm method="post" encType="multipart/form-data" action={paths.checkFiles} reloadDocument>
             <input type="hidden" name="intent" value="check" />
             <TextField
               name="files"

@@ -18,12 +18,13 @@ export function ContactForm({ form }: { form: FormState | undefined }) {
     <WithAside label="Other ways to get help" aside={<OtherWays />}>
       <FormErrors form={form} />
       <Card as="section" aria-label="Your message">
-        <FieldsForm method="post" action={paths.contact} reloadDocument noValidate>
+        <FieldsForm method="post" action={paths.contact} reloadDocument>
           <SelectField
             name="topic"
             label="What is it about?"
             form={form}
             options={[{ value: "", label: "Choose a topic" }, ...optionsOf(contactTopicWords)]}
+            required
           />
           <TextField
             name="name"

@@ -87,7 +87,9 @@ function Banned({ bans, forAll }: { bans: BanToday[]; forAll: boolean }) {
   return (
     <Notice tone={forAll ? "error" : "warning"} icon="ban">
       <p>
-        <strong>{forAll ? "Banned in this district today." : "Banned for some in this district today."}</strong>
+        <strong>
+          {forAll ? "Blocked in this district today." : "Blocked for some people in this district today."}
+        </strong>
       </p>
       {bans.map(({ id, opens, said, alternative }) => (
         <p key={id}>
@@ -98,7 +100,7 @@ function Banned({ bans, forAll }: { bans: BanToday[]; forAll: boolean }) {
               <Link to={paths.software(alternative.id)}>{alternative.name}</Link> instead.
             </>
           ) : null}{" "}
-          {opens ? <Link to={paths.blacklistEntry(id)}>Blacklist entry</Link> : null}
+          {opens ? <Link to={paths.blacklistEntry(id)}>See the blocked list entry</Link> : null}
         </p>
       ))}
     </Notice>

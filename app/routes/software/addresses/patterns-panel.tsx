@@ -42,7 +42,7 @@ export function Authorized({ isAuthorized, isBanned }: PatternState) {
   return (
     <>
       <Badge tone="error" icon="ban">
-        banned
+        blocked
       </Badge>{" "}
       {pattern}
     </>

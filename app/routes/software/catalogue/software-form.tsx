@@ -27,16 +27,16 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
     <>
       <TextField {...field("name", "Name")} maxLength={200} required />
       <TextField
-        {...field("website", "Web address")}
+        {...field("website", "Web address (optional)")}
         hint="Its use is recognized by it. For example https://example.org."
         inputMode="url"
         maxLength={500}
       />
       <FieldPair>
-        <TextField {...field("vendor", "Vendor")} maxLength={200} />
-        <ReferenceSelect {...field("categoryId", "Category")} none="None of them" choices={categories} />
+        <TextField {...field("vendor", "Vendor (optional)")} maxLength={200} />
+        <ReferenceSelect {...field("categoryId", "Category (optional)")} none="None of them" choices={categories} />
       </FieldPair>
-      <TextareaField {...field("description", "What it is, in a sentence")} maxLength={500} rows={2} />
+      <TextareaField {...field("description", "What it is, in a sentence (optional)")} maxLength={500} rows={2} />
       <SelectField
         {...field("productType", "Kind")}
         defaultValue={values.productType ?? "web_app"}
@@ -51,27 +51,27 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       />
       <FieldPair>
         <SelectField
-          {...field("gradeMin", "Made for grades, from")}
+          {...field("gradeMin", "Made for grades, from (optional)")}
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
         />
         <SelectField
-          {...field("gradeMax", "Made for grades, to")}
+          {...field("gradeMax", "Made for grades, to (optional)")}
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
         />
       </FieldPair>
-      <TextField {...field("subjects", "Subjects")} hint="With commas between them." maxLength={300} />
+      <TextField {...field("subjects", "Subjects (optional)")} hint="With commas between them." maxLength={300} />
       <SelectField
         {...field("pricingModel", "Price model")}
         defaultValue={values.pricingModel ?? "unknown"}
         options={optionsOf(labelsOf(pricingWords))}
       />
       <FieldPair>
-        <SelectField {...field("requiresLogin", "Asks people to sign in")} options={flags} />
-        <SelectField {...field("collectsPii", "Collects personal data")} options={flags} />
+        <SelectField {...field("requiresLogin", "Asks people to sign in (optional)")} options={flags} />
+        <SelectField {...field("collectsPii", "Collects personal data (optional)")} options={flags} />
       </FieldPair>
       <FieldPair>
-        <SelectField {...field("showsAds", "Shows ads")} options={flags} />
-        <SelectField {...field("usesAi", "Uses AI")} options={flags} />
+        <SelectField {...field("showsAds", "Shows ads (optional)")} options={flags} />
+        <SelectField {...field("usesAi", "Uses AI (optional)")} options={flags} />
       </FieldPair>
     </>
   );

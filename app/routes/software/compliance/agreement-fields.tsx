@@ -64,18 +64,24 @@ export function AgreementFields({ values, form, product = "" }: Props) {
           options={optionsOf(agreementStatusWords)}
         />
       </FieldPair>
-      <TextField name="signedOn" label="Signed on" type="date" form={form} defaultValue={values?.signedOn ?? ""} />
+      <TextField
+        name="signedOn"
+        label="Signed on (optional)"
+        type="date"
+        form={form}
+        defaultValue={values?.signedOn ?? ""}
+      />
       <FieldPair>
         <TextField
           name="effectiveOn"
-          label="First day"
+          label="First day (optional)"
           type="date"
           form={form}
           defaultValue={values?.effectiveOn ?? ""}
         />
         <TextField
           name="endsOn"
-          label="Last day"
+          label="Last day (optional)"
           hint="Empty where it has no end."
           type="date"
           form={form}
@@ -86,7 +92,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
       <AboutData values={values} form={form} />
       <TextareaField
         name="note"
-        label="Note"
+        label="Note (optional)"
         hint="For the district only."
         rows={3}
         maxLength={2_000}
@@ -113,13 +119,13 @@ function Covered({ values, form, product }: Props) {
       ) : null}
       <SoftwareField
         name="product"
-        label={covered.length > 0 ? "Another product" : "Product it covers"}
+        label={covered.length > 0 ? "Another product (optional)" : "Product it covers (optional)"}
         form={form}
         defaultValue={product}
       />
       <TextareaField
         name="moreProducts"
-        label="More products"
+        label="More products (optional)"
         hint="One on each line, by name."
         rows={2}
         maxLength={4_000}
@@ -142,7 +148,7 @@ function AboutData({ values, form }: Props) {
       />
       <TextareaField
         name="purposes"
-        label="For what"
+        label="For what (optional)"
         hint="The purposes that the agreement names."
         rows={3}
         maxLength={2_000}
@@ -152,7 +158,7 @@ function AboutData({ values, form }: Props) {
       <FieldPair>
         <TextField
           name="breachNoticeHours"
-          label="Hours to tell of a breach"
+          label="Hours to tell of a breach (optional)"
           inputMode="numeric"
           autoComplete="off"
           form={form}
@@ -160,7 +166,7 @@ function AboutData({ values, form }: Props) {
         />
         <TextField
           name="deletionDays"
-          label="Days to delete after the end"
+          label="Days to delete after the end (optional)"
           inputMode="numeric"
           autoComplete="off"
           form={form}
@@ -170,14 +176,14 @@ function AboutData({ values, form }: Props) {
       <FieldPair>
         <SelectField
           name="adsProhibited"
-          label="Rules out targeted ads"
+          label="Rules out targeted ads (optional)"
           form={form}
           defaultValue={answerOf(values?.adsProhibited)}
           options={answers}
         />
         <SelectField
           name="aiTrainingProhibited"
-          label="Rules out training AI with it"
+          label="Rules out training AI with it (optional)"
           form={form}
           defaultValue={answerOf(values?.aiTrainingProhibited)}
           options={answers}

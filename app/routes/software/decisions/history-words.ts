@@ -29,7 +29,7 @@ const titles: Record<HistoryKind, (to: string | null) => string> = {
   privacy: (to) => `Privacy: ${inSentence(wordOf(privacyWords, to))}`,
   conditions: () => "Decision renewed or its conditions changed",
   review: reviewTitle,
-  blacklist: (to) => `Blacklist: ${inSentence(wordOf(approvalWords, to))}`,
+  blacklist: (to) => `Blocked list: ${inSentence(wordOf(approvalWords, to))}`,
   agreement: (to) => `Agreement: ${inSentence(wordOf(agreementStatusWords, to))}`,
   check: (to) => `Requirement: ${inSentence(wordOf(labelsOf(checkWords), to))}`,
   merge: (to) => (to ? `Joined with ${to}` : "Joined with another product"),

@@ -46,6 +46,6 @@ export async function exportBlacklist(viewer: Viewer, district: Working, request
   await perform(noteBlacklistExport, viewer, { districtId, format, schoolId, addresses: rows.length });
   if (csv) return csv;
   const head = { district: district.name, school: school?.name ?? null, today };
-  if (format === "domains") return asText(`blacklist-domains-${today}`, domainsFile(rows, head));
-  return asText(`blacklist-hosts-${today}`, hostsFile(rows, head));
+  if (format === "domains") return asText(`blocked-list-domains-${today}`, domainsFile(rows, head));
+  return asText(`blocked-list-hosts-${today}`, hostsFile(rows, head));
 }

@@ -16,6 +16,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
         form={form}
         defaultValue={values.reasonCode}
         options={choices.reasons}
+        required
       />
       <TextareaField
         name="reason"
@@ -25,12 +26,13 @@ export function BlacklistFields({ form, values, choices }: Props) {
         defaultValue={values.reason}
         rows={2}
         maxLength={500}
+        required
       />
       <FieldPair>
-        <TextField name="startsOn" label="From" type="date" form={form} defaultValue={values.startsOn} />
+        <TextField name="startsOn" label="From" type="date" form={form} defaultValue={values.startsOn} required />
         <TextField
           name="endsOn"
-          label="Until and including"
+          label="Until and including (optional)"
           hint="Empty: until it is lifted."
           type="date"
           form={form}
@@ -66,7 +68,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
       ) : null}
       <SoftwareField
         name="alternative"
-        label="What to use instead"
+        label="What to use instead (optional)"
         hint="A product, if there is one."
         form={form}
         defaultValue={values.alternative}

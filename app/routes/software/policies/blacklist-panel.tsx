@@ -14,18 +14,18 @@ export function BlacklistPanel({ panel: { softwareId, entries, can } }: { panel:
   if (entries.length === 0 && !can.manage) return null;
   return (
     <SectionCard
-      title="Blacklist"
+      title="Blocked list"
       flush={entries.length > 0}
       actions={
         can.manage ? (
           <ButtonLink icon="ban" to={paths.blacklistNewFor(softwareId)}>
-            Blacklist it
+            Block it
           </ButtonLink>
         ) : null
       }
     >
       {entries.length === 0 ? (
-        <p>It is not on the blacklist.</p>
+        <p>It isn’t on the blocked list.</p>
       ) : (
         <ul>
           {entries.map((entry) => (

@@ -27,6 +27,7 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
         defaultValue={values.name}
         maxLength={80}
         autoComplete="off"
+        required
       />
       <ConditionBuilder
         name="when"
@@ -58,6 +59,7 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
         defaultValue={values.message}
         rows={2}
         maxLength={300}
+        required
       />
     </>
   );

@@ -46,7 +46,7 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
   return (
     <SectionCard
       title={`${formatCount(rules.length, "rule", "rules")}, ${on} switched on`}
-      lead="From top to bottom, the first rule that decides gives the answer. The blacklist comes before all rules, the district's decision after them."
+      lead="From top to bottom, the first rule that decides gives the answer. The blocked list comes before all rules, the district's decision after them."
       flush
       actions={can.change ? add : null}
     >

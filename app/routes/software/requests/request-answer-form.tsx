@@ -26,7 +26,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
           {question?.text || "Tell the reviewers more about your request."}
         </p>
       </Notice>
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="give-info" />
         <input type="hidden" name="version" value={form?.values.version ?? version} />
         <input type="hidden" name="comment" value={form?.values.comment ?? answerKey} />
@@ -36,6 +36,7 @@ export function RequestAnswerForm({ request, form, answerKey }: Props) {
           hint="Your answer is added to the comments, and the review continues."
           form={form}
           maxLength={4000}
+          required
         />
         <Actions>
           <Button variant="primary">Send answer</Button>

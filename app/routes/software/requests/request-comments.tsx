@@ -52,10 +52,10 @@ export function RequestComments({ comments, zone, now, form, commentKey, can }: 
         ))}
       </ol>
       {can.comment ? (
-        <FieldsForm method="post" noValidate key={commentKey}>
+        <FieldsForm method="post" key={commentKey}>
           <input type="hidden" name="intent" value="comment" />
           <input type="hidden" name="comment" value={form?.values.comment ?? commentKey} />
-          <TextareaField name="body" label="Write a comment" form={form} maxLength={4000} />
+          <TextareaField name="body" label="Write a comment" form={form} maxLength={4000} required />
           {can.commentToReviewers ? (
             <ChoicesField
               name="visibility"

@@ -47,7 +47,7 @@ const aboutStudents = [
 export function RequestForm(props: Props) {
   const { form, about, software, proposed, alike, mode, cancelTo } = props;
   return (
-    <FieldsForm method="post" noValidate>
+    <FieldsForm method="post">
       <FormErrors form={form} />
       <ForDistrict district={about.district} />
       <input type="hidden" name="request" value={about.request} />
@@ -111,11 +111,12 @@ function What({ form, shown: { values }, choices }: Props) {
         form={form}
         defaultValue={values.purpose}
         maxLength={4000}
+        required
       />
       <TextField
         name="neededBy"
         type="date"
-        label="Needed from"
+        label="Needed from (optional)"
         hint="The first day of use, if there is one."
         form={form}
         defaultValue={values.neededBy}
@@ -137,7 +138,7 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
       />
       <TextField
         name="subjects"
-        label="Subjects"
+        label="Subjects (optional)"
         hint="Separated by commas."
         form={form}
         defaultValue={values.subjects}
@@ -146,14 +147,14 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
       <FieldPair>
         <TextField
           name="students"
-          label="Number of students"
+          label="Number of students (optional)"
           form={form}
           defaultValue={values.students}
           inputMode="numeric"
         />
         <TextField
           name="teachers"
-          label="Number of teachers"
+          label="Number of teachers (optional)"
           form={form}
           defaultValue={values.teachers}
           inputMode="numeric"
@@ -193,10 +194,16 @@ function Cost({ form, shown: { values }, choices }: Props) {
   return (
     <Group title="What it costs" hint="Leave it open if you don’t know.">
       <FieldPair>
-        <SelectField name="costType" label="Cost" form={form} defaultValue={values.costType} options={choices.costs} />
+        <SelectField
+          name="costType"
+          label="Cost (optional)"
+          form={form}
+          defaultValue={values.costType}
+          options={choices.costs}
+        />
         <TextField
           name="cost"
-          label="About how much, in dollars"
+          label="About how much, in dollars (optional)"
           form={form}
           defaultValue={values.cost}
           inputMode="decimal"
@@ -204,7 +211,7 @@ function Cost({ form, shown: { values }, choices }: Props) {
       </FieldPair>
       <ReferenceSelect
         name="fundingSource"
-        label="Where the money would come from"
+        label="Where the money would come from (optional)"
         form={form}
         defaultValue={values.fundingSource}
         none="Not known"

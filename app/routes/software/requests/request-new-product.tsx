@@ -46,6 +46,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
         maxLength={200}
         autoComplete="off"
         onChange={typeInto("name")}
+        required
       />
       <TextField
         name="url"
@@ -56,6 +57,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
         maxLength={500}
         autoComplete="off"
         onChange={typeInto("url")}
+        required
       />
       <p className="sr-only" role="status">
         {found ? said(found.products.length) : ""}

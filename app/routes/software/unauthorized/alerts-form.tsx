@@ -19,7 +19,7 @@ export function AlertsForm({ alerts, district }: Props) {
   return (
     <UsageAlerts alerts={alerts}>
       <Disclosure summary="Change alerts" open={form !== undefined}>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <ManyField
@@ -36,6 +36,7 @@ export function AlertsForm({ alerts, district }: Props) {
             autoComplete="off"
             form={form}
             defaultValue={formatNumber(alerts.people)}
+            required
           />
           <Actions>
             <Button>Save alerts</Button>

@@ -39,7 +39,7 @@ export function ColumnsForm({ table, chosen, words, zones, zone, form }: Columns
       lead="Choose the column for each. Where the file makes it likely, one is already chosen: check it. Rollcall remembers your answer for files of this filter with the same column names."
     >
       <FirstRows table={table} />
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="columns" />
         <FieldPair>
           <SelectField {...columnOf("time")} label="Date and time" options={options("Choose a column")} />

@@ -48,12 +48,12 @@ function LogformatForm({ isTable, said, form }: LogformatProps) {
       title={isTable ? "Or is it a Squid log with a custom format?" : "Is it a Squid log with a custom format?"}
       lead="Paste the logformat line of squid.conf. Rollcall remembers it for the next files of this filter."
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="logformat" />
         <TextareaField
           name="logformat"
           label="Logformat"
-          hint="For example: logformat district %ts.%03tu %un %rm %ru %>Hs"
+          hint="For example: logformat district %ts.%03tu %un %rm %ru % required >Hs"
           rows={3}
           maxLength={2000}
           spellCheck={false}

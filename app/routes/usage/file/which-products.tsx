@@ -40,7 +40,7 @@ export function WhichProducts({ resources, more, source, form }: Props) {
           {more > 0 ? `${formatCount(more, "more resource comes", "more resources come")} after these. ` : ""}
           <Link to={paths.softwareSearch}>Look up a product</Link>
         </p>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <input type="hidden" name="intent" value="products" />
           {resources.map((resource, nth) => (
             <OneResource key={resource.name} {...{ resource, nth, form }} />

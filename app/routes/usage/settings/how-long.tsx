@@ -27,7 +27,7 @@ export function HowLong({ district, keeping, form }: Props) {
       title="How long"
       lead="Figures stay when visits are removed. Totals by day, product, school and grade band are kept for ten years."
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="keep" />
         <ForDistrict district={district} />
         <FieldPair>

@@ -40,7 +40,7 @@ export function UsageByPerson({ district, keepsPeople, confirmed, form }: Props)
       <Disclosure summary="Turn off usage by person …" open={form !== undefined}>
         <List title="Removed tonight, for good" items={withoutPeopleWords.goes} />
         <List title="Kept" items={withoutPeopleWords.stays} />
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <input type="hidden" name="intent" value="stop-people" />
           <ForDistrict district={district} />
           <OwnPasswordField confirmed={confirmed} form={form} />

@@ -28,7 +28,6 @@ export function CreateKey({ id, district, confirmed, form }: Props) {
       <FieldsForm
         method="post"
         action="?"
-        noValidate
         onSubmit={(event) => {
           if (busy) event.preventDefault();
         }}

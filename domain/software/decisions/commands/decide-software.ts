@@ -131,7 +131,7 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided, before
   const kept = { ...fields, overrideReason: why === null ? null : fields.overrideReason };
   const version = privacy?.version ?? recordVersion;
   const approval = set(await setApproval(db, actor, { ...of, status: decision, decision: kept, reason, version }));
-  if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blacklist." });
+  if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blocked list." });
   const was = { approval_status: approval.from, privacy_status: privacy?.from ?? current };
   return { was, isBanned: banned, isOverridden: kept.overrideReason !== null, why };
 }

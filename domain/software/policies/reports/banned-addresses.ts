@@ -19,7 +19,7 @@ const cellsOf = (row: BannedAddress) => [
  * record before it goes.
  */
 export const bannedAddressesReport = (addresses: readonly BannedAddress[], { today }: { today: string }): Report => ({
-  name: `blacklist-${today}`,
+  name: `blocked-list-${today}`,
   columns,
   rows: inCells(
     atOnce(() => addresses),

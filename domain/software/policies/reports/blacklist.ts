@@ -27,5 +27,5 @@ type Input = { district: { id: string; today: string }; filter: BlacklistFilter 
 export function blacklistReport(db: Db, scope: Scope, { district, filter }: Input): Report {
   const on = { districtId: district.id, today: district.today };
   const read = async () => (await listBlacklist(db, scope, { ...on, filter, size: null })).rows;
-  return { name: "blacklist", columns, rows: inCells(atOnce(read), cellsOf) };
+  return { name: "blocked-list", columns, rows: inCells(atOnce(read), cellsOf) };
 }

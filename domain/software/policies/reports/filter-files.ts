@@ -40,11 +40,11 @@ function filterFile(rows: BannedAddress[], { district, school, today }: FilterHe
   const where = calm(school ? `${school}, ${district}` : district);
   return [
     `# ${format.title}`,
-    `# Banned at ${where} on ${today}: ${said.length}`,
+    `# Blocked at ${where} on ${today}: ${said.length}`,
     ...said,
     ...noted(format.unsaid, unsaid),
     ...noted(
-      "Banned products without an address on record",
+      "Blocked products without an address on record",
       unique(listed.filter(({ host }) => host === null).map(({ name }) => calm(name))),
     ),
     ...(limited > 0 ? ["#", `# Left out, since they are for some schools, grades or roles only: ${limited}`] : []),

@@ -82,7 +82,7 @@ export default function NewUrlPattern() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add a URL pattern">
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <PatternFields form={form} values={values} isShared={false} choosesWhose={can.share} />

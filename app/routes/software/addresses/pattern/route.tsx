@@ -153,7 +153,7 @@ export default function UrlPattern() {
       >
         {isForm ? (
           <Card as="section" aria-label="Change this pattern">
-            <FieldsForm method="post" noValidate>
+            <FieldsForm method="post">
               <input type="hidden" name="intent" value="change" />
               <input type="hidden" name="version" value={changing?.values.version ?? pattern.version} />
               <PatternFields

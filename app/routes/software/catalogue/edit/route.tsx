@@ -80,7 +80,7 @@ export default function EditSoftware() {
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <Duplicates duplicates={duplicates} verb="save" />
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="version" value={form?.values.version ?? version} />
         {answered}
         <SoftwareFields form={form} values={values} audience={audience} categories={categories} />

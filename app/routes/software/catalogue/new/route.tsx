@@ -61,7 +61,7 @@ export default function NewSoftwarePage() {
       <DistrictLine district={district} />
       <FormErrors form={form} />
       <Duplicates duplicates={duplicates} verb="add" />
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <ForDistrict district={district} />
         {answered}
         <SoftwareFields form={form} values={{ name }} categories={categories} />

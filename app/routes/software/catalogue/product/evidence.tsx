@@ -63,15 +63,22 @@ function StudyFields({ form }: { form?: FormState }) {
   const grades = [{ value: "", label: "Not said" }, ...gradeOptions];
   return (
     <>
-      <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} />
-      <TextField name="title" label="Title" form={form} maxLength={300} />
-      <TextField name="year" label="Year published" inputMode="numeric" form={form} maxLength={4} />
-      <TextField name="outcome" label="What it studied" hint="Such as “reading fluency”." form={form} maxLength={300} />
+      <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} required />
+      <TextField name="title" label="Title" form={form} maxLength={300} required />
+      <TextField name="year" label="Year published" inputMode="numeric" form={form} maxLength={4} required />
+      <TextField
+        name="outcome"
+        label="What it studied"
+        hint="Such as “reading fluency”."
+        form={form}
+        maxLength={300}
+        required
+      />
       <FieldPair>
-        <SelectField name="gradeMin" label="From grade" form={form} options={grades} />
-        <SelectField name="gradeMax" label="To grade" form={form} options={grades} />
+        <SelectField name="gradeMin" label="From grade (optional)" form={form} options={grades} />
+        <SelectField name="gradeMax" label="To grade (optional)" form={form} options={grades} />
       </FieldPair>
-      <TextField name="citationUrl" label="Where it can be read" type="text" inputMode="url" form={form} />
+      <TextField name="citationUrl" label="Where it can be read" type="text" inputMode="url" form={form} required />
       <TextField name="note" label="Note (optional)" form={form} maxLength={500} />
     </>
   );

@@ -58,11 +58,11 @@ const choices = (words: Record<string, string>) => [
 function RatingFields({ form }: { form?: FormState }) {
   return (
     <>
-      <SelectField name="source" label="Whose rating" form={form} options={choices(ratingSourceWords)} />
-      <SelectField name="rating" label="What it says" form={form} options={choices(ratingWords)} />
+      <SelectField name="source" label="Whose rating" form={form} options={choices(ratingSourceWords)} required />
+      <SelectField name="rating" label="What it says" form={form} options={choices(ratingWords)} required />
       <FieldPair>
         <TextField name="score" label="Score, 0 to 100 (optional)" inputMode="numeric" form={form} />
-        <TextField name="ratedOn" label="Day of the rating" type="date" form={form} />
+        <TextField name="ratedOn" label="Day of the rating" type="date" form={form} required />
       </FieldPair>
       <TextField name="url" label="Where it can be read (optional)" inputMode="url" form={form} />
     </>

@@ -48,6 +48,7 @@ export function StaffRating({ staff, mayRate, district, form }: Props) {
                 form={back}
                 defaultValue={own ? String(own.stars) : ""}
                 options={[{ value: "", label: "Choose" }, ...optionsOf(starWords)]}
+                required
               />
               <TextField
                 name="ratingNote"

@@ -196,6 +196,7 @@ function TargetForms({ target, district, form }: Pick<ValueProps, "district" | "
           step={1}
           form={back}
           defaultValue={target ? String(target.minutesPerWeek) : ""}
+          required
         />
         <Actions>
           <Button variant="primary">Save target</Button>

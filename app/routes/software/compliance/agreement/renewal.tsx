@@ -60,7 +60,7 @@ export function RenewalForm({ agreement: { id, title, products, endsOn }, offere
       title="Renew this agreement"
       lead={`Adds a new agreement for ${products.length === 1 ? "the same product" : `the same ${formatCount(products.length, "product", "products")}`}, with the same data, purposes and terms. This one stays on file${endsOn ? ` and still ends ${formatDay(endsOn)}` : ""}.`}
     >
-      <FieldsForm method="post" noValidate>
+      <FieldsForm method="post">
         <input type="hidden" name="intent" value="renew" />
         <input type="hidden" name="renewal" value={form?.values.renewal ?? offered.id} />
         <TextField name="title" label="Title" form={form} defaultValue={title} maxLength={200} required />

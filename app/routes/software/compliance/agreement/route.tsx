@@ -137,7 +137,7 @@ function Main({ page, form }: { page: AgreementPage; form: FormState | undefined
   if (isReading(page, form)) return <Terms agreement={agreement} />;
   return (
     <Card as="section" aria-label="Edit agreement">
-      <FieldsForm method="post" key={agreement.version} noValidate>
+      <FieldsForm method="post" key={agreement.version}>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="version" value={changing?.values.version ?? agreement.version} />
         <AgreementFields values={agreement} form={changing} />

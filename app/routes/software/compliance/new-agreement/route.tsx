@@ -71,7 +71,7 @@ export default function NewAgreementPage() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Agreement">
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="agreement" value={form?.values.agreement ?? agreementId} />

@@ -15,7 +15,7 @@ const evidence = [{ value: "", label: "Nothing yet" }, ...choicesOf(evidenceWord
 export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {
   const { id, code, check, evidenceNeeded } = one;
   return (
-    <FieldsForm className="py-3" method="post" action={`?${new URLSearchParams({ check: code })}`} noValidate>
+    <FieldsForm className="py-3" method="post" action={`?${new URLSearchParams({ check: code })}`}>
       <input type="hidden" name="intent" value="check" />
       <ForShownDistrict />
       <input type="hidden" name="requirementId" value={id} />
@@ -29,7 +29,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <SelectField
         name="evidenceType"
-        label="What it rests on"
+        label="What it rests on (optional)"
         hint={`Needed: ${evidenceNeeded}`}
         form={form}
         defaultValue={check?.evidenceType ?? ""}
@@ -37,7 +37,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <TextField
         name="evidenceUrl"
-        label="Link to it"
+        label="Link to it (optional)"
         type="url"
         autoComplete="off"
         form={form}
@@ -45,7 +45,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <TextareaField
         name="evidenceNote"
-        label="What it says"
+        label="What it says (optional)"
         hint="For example which clause, or what you tried."
         rows={3}
         maxLength={2_000}
@@ -54,7 +54,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <TextareaField
         name="reason"
-        label="Reason"
+        label="Reason (optional)"
         hint="For a waiver, and for what does not apply."
         rows={2}
         maxLength={1_000}
@@ -63,7 +63,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <TextField
         name="expiresOn"
-        label="Valid until"
+        label="Valid until (optional)"
         hint="Afterwards it counts as not known. A conditional check needs it; leave it empty where nothing ends."
         type="date"
         min={today}

@@ -59,15 +59,15 @@ export function Reports({ reports, next, form, today }: Props) {
         ))}
       </Stack>
       <Disclosure summary="Add a report" open={mine !== undefined}>
-        <FieldsForm method="post" noValidate>
+        <FieldsForm method="post">
           <input type="hidden" name="intent" value="report" />
           <ForShownDistrict />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
           <SelectField name="kind" label="Kind" form={mine} options={optionsOf(accessibilityReportWords)} />
           <SelectField name="wcag" label="Held against" form={mine} options={wcag} />
           <SelectField name="result" label="What it found" form={mine} options={optionsOf(accessibilityResultWords)} />
-          <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} />
-          <TextField name="reportUrl" label="Link to it" type="url" autoComplete="off" form={mine} />
+          <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} required />
+          <TextField name="reportUrl" label="Link to it (optional)" type="url" autoComplete="off" form={mine} />
           <Actions>
             <Button>Add report</Button>
           </Actions>

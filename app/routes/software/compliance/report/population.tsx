@@ -29,12 +29,12 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
           summary={population === null ? "Say how many people live here" : "Change the number of people"}
           open={form?.intent === "population"}
         >
-          <FieldsForm method="post" action="?index" noValidate>
+          <FieldsForm method="post" action="?index">
             <input type="hidden" name="intent" value="population" />
             <ForDistrict district={district} />
             <TextField
               name="population"
-              label="People who live in the district"
+              label="People who live in the district (optional)"
               hint="Everyone, not only students, as the latest census has it. Empty: not known."
               inputMode="numeric"
               autoComplete="off"

@@ -56,14 +56,14 @@ export function ConditionFields({ page: { record, schools }, decision, form }: P
       <TextField
         name="until"
         type="date"
-        label="Until"
+        label="Until (optional)"
         hint="The last day on which it may be used."
         form={form}
         defaultValue={record?.allowedUntil ?? ""}
       />
       <TextareaField
         name="conditions"
-        label="Other conditions"
+        label="Other conditions (optional)"
         hint="One sentence. Everyone who uses it will read it."
         form={form}
         defaultValue={record?.conditions ?? undefined}

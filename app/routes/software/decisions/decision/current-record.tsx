@@ -67,7 +67,7 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
             defaultValue={record?.privacyStatus ?? "not_evaluated"}
             options={optionsOf(privacyWords)}
           />
-          <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} />
+          <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} required />
           <Button>Save privacy status</Button>
         </FieldsForm>
       </Disclosure>

@@ -24,7 +24,7 @@ export function DecisionForm({ page, decision, form, will: came }: Props & { wil
   const { will, onChange } = useWill(softwareId, came);
   return (
     <Card as="section" aria-label="Your decision">
-      <FieldsForm method="post" noValidate onChange={onChange}>
+      <FieldsForm method="post" onChange={onChange}>
         <input type="hidden" name="intent" value="decide" />
         <input type="hidden" name="decision" value={decision} />
         <ForShownDistrict />
@@ -104,6 +104,7 @@ function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">)
           defaultValue={record?.overrideReason ?? undefined}
           rows={2}
           maxLength={2000}
+          required
         />
       </div>
     </>

@@ -89,7 +89,7 @@ export default function DimensionSettingsPage() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label={`How we review ${name.toLowerCase()}`}>
-        <FieldsForm method="post" noValidate preventScrollReset key={`${settings.dimension} ${settings.version}`}>
+        <FieldsForm method="post" preventScrollReset key={`${settings.dimension} ${settings.version}`}>
           <FormErrors form={form} />
           <input type="hidden" name="intent" value="save" />
           <ForDistrict district={district} />
@@ -122,6 +122,7 @@ export default function DimensionSettingsPage() {
               inputMode="numeric"
               form={form}
               defaultValue={String(settings.dueDays)}
+              required
             />
           </FieldPair>
           <QuestionFields questions={settings.questions} form={form} />

@@ -37,6 +37,7 @@ export function EndReview({ round, isShown, form }: Props) {
           form={state}
           rows={2}
           maxLength={2000}
+          required
         />
         <FormActions cancelTo="?">End review</FormActions>
       </FieldsForm>

@@ -117,7 +117,12 @@ function purposeOf({ purpose }: ReviewedRequest): string | undefined {
 function AskForm({ requests, form }: { requests: ReviewedRequest[]; form: FormState | undefined }) {
   const state = form?.intent === "ask" ? form : undefined;
   return (
-    <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
+    <Form
+      method="post"
+      className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5"
+      preventScrollReset
+      noValidate
+    >
       <div className="grid max-w-reading grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="ask" />
         <RequestTicks legend="Whom to ask" requests={requests} form={state} />
@@ -127,6 +132,7 @@ function AskForm({ requests, form }: { requests: ReviewedRequest[]; form: FormSt
           hint="They read it in their request. The due date is paused until they answer."
           form={state}
           maxLength={2000}
+          required
         />
         <FormActions cancelTo="?">Send question</FormActions>
       </div>
@@ -136,7 +142,12 @@ function AskForm({ requests, form }: { requests: ReviewedRequest[]; form: FormSt
 
 function Resume({ requests }: { requests: ReviewedRequest[] }) {
   return (
-    <Form method="post" className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5" preventScrollReset>
+    <Form
+      method="post"
+      className="grid grid-cols-1 gap-3 border-line border-t p-4 md:p-5"
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="intent" value="resume" />
       {requests.map(({ id }) => (
         <input key={id} type="hidden" name="requests" value={id} />

@@ -35,7 +35,7 @@ export function VerdictForm({ review, form, asks }: Props) {
       />
       <TextareaField
         name="comment"
-        label="Comment"
+        label="Comment (optional)"
         hint="Required when you choose fail or skip. Reviewers read it."
         form={form}
         defaultValue={review.comment ?? undefined}

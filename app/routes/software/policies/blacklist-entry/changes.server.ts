@@ -45,7 +45,7 @@ export async function applyChange(of: Of, change: Change) {
       const { viewer, district, entry } = of;
       const exception = { districtId: district.id, entryId: entry.id, id: change.exception };
       found(await perform(dropBlacklistException, viewer, exception));
-      return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is taken back.");
+      return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is removed.");
     }
   }
 }
@@ -77,7 +77,7 @@ async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "
   const { viewer, entry } = of;
   const lifted = found(await perform(liftBlacklistEntry, viewer, { ...shown(of, version), reason: liftReason }));
   if ("kind" in lifted) return tell(of, lifted);
-  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The ban of ${entry.name} is lifted.`);
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The block of ${entry.name} is lifted.`);
 }
 
 /** Bans the whole site of an entry that bans a part of it, in the same way: for the same people, days and reason. */

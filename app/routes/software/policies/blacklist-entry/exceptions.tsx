@@ -32,7 +32,7 @@ type Props = {
 /** Schools and people for whom the ban does not count, with the way to add and take back. */
 export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
   return (
-    <SectionCard title="Exceptions" lead="Schools and people for whom the ban does not count." flush={list.length > 0}>
+    <SectionCard title="Exceptions" lead="Schools and people this block doesn’t apply to." flush={list.length > 0}>
       {list.length === 0 ? (
         <p>There are none.</p>
       ) : (
@@ -86,25 +86,32 @@ type AddProps = { id: string; schools: Option[]; today: string; form?: FormState
 
 function AddException({ id, schools, today, form }: AddProps) {
   return (
-    <FieldsForm method="post" action={paths.blacklistEntry(id)} noValidate>
+    <FieldsForm method="post" action={paths.blacklistEntry(id)}>
       <input type="hidden" name="intent" value="except" />
       <SelectField
         name="exceptSchool"
-        label="A school"
+        label="A school (optional)"
         form={form}
         defaultValue=""
         options={[{ value: "", label: "No school" }, ...schools]}
       />
       <TextField
         name="exceptPerson"
-        label="Or a person"
+        label="Or a person (optional)"
         hint="Their email address."
         form={form}
         type="email"
         autoComplete="off"
       />
-      <TextField name="until" label="Until and including" hint="Empty: no end." type="date" min={today} form={form} />
-      <TextareaField name="exceptReason" label="Why they are let off" form={form} rows={2} maxLength={500} />
+      <TextField
+        name="until"
+        label="Until and including (optional)"
+        hint="Empty: no end."
+        type="date"
+        min={today}
+        form={form}
+      />
+      <TextareaField name="exceptReason" label="Why they are let off" form={form} rows={2} maxLength={500} required />
       <Actions>
         <Button>Add exception</Button>
       </Actions>

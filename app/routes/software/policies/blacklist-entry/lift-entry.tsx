@@ -12,15 +12,15 @@ type Props = { id: string; name: string; version: string; form?: FormState | und
 export function LiftEntry({ id, name, version, form }: Props) {
   return (
     <SectionCard
-      title="Lift the ban"
+      title="Lift the block"
       lead="It ends at once. A product goes back to how it was decided before, unless it was decided again since."
     >
-      <FieldsForm method="post" action={paths.blacklistEntry(id)} noValidate>
+      <FieldsForm method="post" action={paths.blacklistEntry(id)}>
         <input type="hidden" name="intent" value="lift" />
         <input type="hidden" name="version" value={version} />
-        <TextareaField name="liftReason" label="Why it is lifted" form={form} rows={2} maxLength={500} />
+        <TextareaField name="liftReason" label="Why it is lifted" form={form} rows={2} maxLength={500} required />
         <Actions>
-          <Button about={`of ${name}`}>Lift the ban</Button>
+          <Button about={`of ${name}`}>Lift the block</Button>
         </Actions>
       </FieldsForm>
     </SectionCard>

@@ -13,7 +13,7 @@ import { formatDay } from "~/ui/time-format";
 export function BlacklistTable({ list, links }: { list: BlacklistList; links: ListLinks }) {
   const { rows, total, page, pages } = list;
   const columns = [
-    links.sortable("Banned", "name"),
+    links.sortable("Blocked", "name"),
     { label: "For" },
     { label: "Why" },
     links.sortable("From", "starts"),
@@ -21,7 +21,7 @@ export function BlacklistTable({ list, links }: { list: BlacklistList; links: Li
   ];
   return (
     <ListCard title={formatCount(total, "entry", "entries")} csv={links.csv(paths.blacklistCsv)}>
-      <Table caption="Blacklist" columns={columns}>
+      <Table caption="Blocked list" columns={columns}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} />
         ))}

@@ -51,14 +51,15 @@ export default function SoftwareBlacklisting() {
     <Page>
       <PageHead
         title={screens.blacklist.title}
-        lead="What is banned, for whom, since when, and what to use instead."
+        lead="What is blocked, for whom, since when, and what to use instead."
         actions={isEmpty ? null : add}
       />
       <DistrictLine district={district} />
       {isEmpty ? (
         <Card>
-          <Empty icon="ban" title="Nothing is banned" actions={add}>
-            Ban a product or an address for everyone, or for some schools, grades or roles, from a day on and until one.
+          <Empty icon="ban" title="Nothing is blocked" actions={add}>
+            Block a product or an address for everyone, or for some schools, grades or roles. You choose the first and
+            the last day.
           </Empty>
         </Card>
       ) : (

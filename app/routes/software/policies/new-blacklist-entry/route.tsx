@@ -55,10 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("noAlternative" in made) return form.refuse({ fields: { alternative: [made.noAlternative] } });
   if ("existing" in made) {
     return form.refuse({
-      form: [`${named.name} is on the blacklist in just this way already. Edit that entry instead.`],
+      form: [`${named.name} is blocked in just this way already. Edit that entry instead.`],
     });
   }
-  const said = fields.startsOn > district.today ? "will be banned from its day on." : "is on the blacklist.";
+  const said = fields.startsOn > district.today ? "will be blocked from its first day on." : "is blocked.";
   return redirectWithNotice(paths.blacklistEntry(made.id), "success", `${named.name} ${said}`);
 }
 
@@ -77,21 +77,21 @@ export default function NewBlacklistEntry() {
         lead="Block a product, or an address that belongs to none. A product blocked for everyone has the status Blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />
-      <Card as="section" aria-label="Add to the blacklist">
-        <FieldsForm method="post" noValidate>
+      <Card as="section" aria-label="Add to the blocked list">
+        <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
-          <SoftwareField name="software" label="Product" form={form} defaultValue={software} />
+          <SoftwareField name="software" label="Product (optional)" form={form} defaultValue={software} />
           <TextField
             name="pattern"
-            label="Or an address"
+            label="Or an address (optional)"
             hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
             form={form}
             autoComplete="off"
             inputMode="url"
           />
           <BlacklistFields form={form} values={values} choices={choices} />
-          <FormActions cancelTo={paths.blacklist}>Add to the blacklist</FormActions>
+          <FormActions cancelTo={paths.blacklist}>Add to the blocked list</FormActions>
         </FieldsForm>
       </Card>
     </Page>

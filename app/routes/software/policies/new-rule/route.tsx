@@ -59,7 +59,7 @@ export default function NewPolicyRule() {
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add a policy rule">
-        <FieldsForm method="post" noValidate preventScrollReset>
+        <FieldsForm method="post" preventScrollReset>
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="intent" value="save" />

@@ -97,7 +97,7 @@ export default function PolicyRulePage() {
       >
         {isForm ? (
           <Card as="section" aria-label={`Edit ${rule.name}`}>
-            <FieldsForm method="post" key={`${rule.id} ${rule.version}`} noValidate preventScrollReset>
+            <FieldsForm method="post" key={`${rule.id} ${rule.version}`} preventScrollReset>
               <FormErrors form={form} />
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name="version" value={form?.values.version ?? rule.version} />

@@ -34,15 +34,31 @@ type Props = {
 
 /** What the act takes beside the rows. */
 export function ActionFields({ act, form, today, choices, suggested }: Props) {
-  if (act === "link") return <SoftwareField name="software" label="Product" form={form} defaultValue={suggested} />;
+  if (act === "link")
+    return <SoftwareField name="software" label="Product" form={form} defaultValue={suggested} required />;
   const reason = (
-    <TextField name="reason" label="Reason" hint="Colleagues in your district read this." form={form} maxLength={500} />
+    <TextField
+      name="reason"
+      label="Reason"
+      hint="Colleagues in your district read this."
+      form={form}
+      maxLength={500}
+      required
+    />
   );
   if (act === "ignore") return reason;
   if (act === "tolerate") {
     return (
       <>
-        <TextField name="until" label="Tolerate until" type="date" min={today} form={form} hint="The last day." />
+        <TextField
+          name="until"
+          label="Tolerate until"
+          type="date"
+          min={today}
+          form={form}
+          hint="The last day."
+          required
+        />
         {reason}
       </>
     );
@@ -50,13 +66,14 @@ export function ActionFields({ act, form, today, choices, suggested }: Props) {
   if (act !== "block") return null;
   return (
     <>
-      <SelectField name="reasonCode" label="Why it is blocked" options={choices} form={form} />
+      <SelectField name="reasonCode" label="Why it is blocked" options={choices} form={form} required />
       <TextField
         name="reason"
         label="Reason"
         hint="People who request it will read this."
         form={form}
         maxLength={500}
+        required
       />
     </>
   );

@@ -71,7 +71,7 @@ export default function DecideUnauthorized() {
       <DistrictLine district={district} />
       <Card as="section" aria-label={words?.act ?? screens.unauthorizedDecide.title}>
         {act && words && rows.length > 0 ? (
-          <FieldsForm method="post" noValidate>
+          <FieldsForm method="post">
             <FormErrors form={form} />
             <ForDistrict district={district} />
             <input type="hidden" name="intent" value={act} />
