@@ -1,4 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
+import { pageNameAt } from "~/screens/page-name";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
 import { MessageCard, MessagePage } from "./message-card";
@@ -34,9 +35,9 @@ function Card() {
     case "session":
       return <SessionTimeout sure={what.sure} message={error instanceof Error ? error.message : undefined} />;
     case "page-load": {
-      const page = pathname.split("/")[1] || "landing";
       const { said: message, aboutSession } = what;
-      return <PageLoadingError page={page} message={message} aboutSession={aboutSession} reference={reference} />;
+      const about = { message, aboutSession, reference };
+      return <PageLoadingError page={pageNameAt(pathname)} {...about} />;
     }
     case "merged":
       return <MergedProduct said={what.said} into={what.into} />;

@@ -46,8 +46,8 @@ export async function askServer(intent?: "activity" | "refresh"): Promise<Answer
 
 /** Whether the server can be reached within 5 seconds. Never rejects. */
 export async function serverAnswers(): Promise<boolean> {
-  const asked = fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5_000) });
-  return asked.then(
+  const request = fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5_000) });
+  return request.then(
     () => true,
     () => false,
   );

@@ -97,14 +97,14 @@ export async function ready(): Promise<void> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${readyMs / 1000} s`)), readyMs);
   });
-  const asked = Promise.all([database.ping(), enqueuer.ready()]);
+  const checks = Promise.all([database.ping(), enqueuer.ready()]);
   try {
-    await Promise.race([asked, late]);
+    await Promise.race([checks, late]);
   } catch (error) {
     throw error instanceof Response ? new Error("the database does not answer") : error;
   } finally {
     clearTimeout(timer);
-    asked.catch(() => {});
+    checks.catch(() => {});
   }
 }
 

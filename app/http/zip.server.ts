@@ -17,10 +17,10 @@ export function zipOf(files: ReadonlyMap<string, string>): Buffer<ArrayBuffer> {
     const name = Buffer.from(fileName);
     const data = Buffer.from(text);
     const sizes = [...u32(crc32(data)), ...u32(data.length), ...u32(data.length), ...u16(name.length), ...u16(0)];
-    const told = [...u16(version), ...u16(namesAreUtf8), ...u16(0), ...u16(0), ...u16(day), ...sizes];
-    const body = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, ...told]), name, data]);
+    const header = [...u16(version), ...u16(namesAreUtf8), ...u16(0), ...u16(0), ...u16(day), ...sizes];
+    const body = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4, ...header]), name, data]);
     const place = [...u16(0), ...u16(0), ...u16(0), ...u32(0), ...u32(at)];
-    directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, ...u16(version), ...told, ...place]), name]));
+    directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, ...u16(version), ...header, ...place]), name]));
     bodies.push(body);
     at += body.length;
   }

@@ -109,12 +109,12 @@ function Svg({ className, drawing, chart, title, named = false }: SvgProps) {
 
 /** The chart for who can't see it: from where to where each line goes, and its highest point. */
 function inWords(title: string, { steps, series }: LineChartOf): string {
-  const told = series.flatMap(({ name, values }) => {
+  const summaries = series.flatMap(({ name, values }) => {
     const there = values.flatMap((value, at) => (value === null ? [] : [{ value, step: steps[at] ?? "" }]));
     const [first, last] = [there[0], there.at(-1)];
     if (!first || !last) return [];
     const most = there.reduce((highest, one) => (one.value > highest.value ? one : highest), first);
     return `${name}: ${formatNumber(first.value)} on ${first.step}, ${formatNumber(last.value)} on ${last.step}, most on ${most.step} with ${formatNumber(most.value)}`;
   });
-  return `${title}. ${told.join(". ")}.`;
+  return `${title}. ${summaries.join(". ")}.`;
 }

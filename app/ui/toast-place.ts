@@ -42,14 +42,14 @@ function placeToasts(box: HTMLElement): void {
 
 /** Keeps the toasts off the page's controls, also while the page changes or is scrolled. Returns what ends it. */
 export function keepToastsClear(): () => void {
-  let asked = 0;
+  let frame = 0;
   const place = () => {
-    asked = 0;
+    frame = 0;
     const box = document.querySelector<HTMLElement>(boxName);
     if (box?.firstElementChild) placeToasts(box);
   };
   const ask = () => {
-    if (asked === 0) asked = requestAnimationFrame(place);
+    if (frame === 0) frame = requestAnimationFrame(place);
   };
   const changes = new MutationObserver(ask);
   changes.observe(document.body, { childList: true, subtree: true });
@@ -58,7 +58,7 @@ export function keepToastsClear(): () => void {
   ask();
   return () => {
     changes.disconnect();
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frame);
     window.removeEventListener("scroll", ask);
     window.removeEventListener("resize", ask);
   };

@@ -4,7 +4,7 @@ import type { Tools } from "domain/tools";
 import type { AuditEntry } from "./queries/audit";
 import { recordRefusal } from "./queries/refusals";
 
-type Asked = Pick<AuditEntry, "object" | "subjectProfileId" | "details"> & {
+type Refused = Pick<AuditEntry, "object" | "subjectProfileId" | "details"> & {
   /** What the actor is told. */
   said: string;
   districtId: string | null;
@@ -17,8 +17,8 @@ type Asked = Pick<AuditEntry, "object" | "subjectProfileId" | "details"> & {
 export async function forbidden(
   { db }: Pick<Tools, "db">,
   actor: Actor,
-  { said, ...asked }: Asked,
+  { said, ...refused }: Refused,
 ): Promise<Forbidden> {
-  await recordRefusal(db, { actor, action: "access.refused", ...asked });
+  await recordRefusal(db, { actor, action: "access.refused", ...refused });
   return new Forbidden(said);
 }

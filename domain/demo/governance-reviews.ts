@@ -7,19 +7,19 @@ import type { DemoProduct } from "./governance-products";
 
 type Round = Insertable<DB["review_rounds"]>;
 type Review = Insertable<DB["request_reviews"]>;
-type Stand = "waiting" | "accepted" | "refused" | "skipped";
+type Stage = "waiting" | "accepted" | "refused" | "skipped";
 
-const notBegun: Stand[] = ["waiting", "waiting", "waiting"];
+const notBegun: Stage[] = ["waiting", "waiting", "waiting"];
 
 /** How the reviews of one open round stand, in the order of the dimensions; each round another one. */
-const openStands: Stand[][] = [
+const openStages: Stage[][] = [
   ["accepted", "waiting", "accepted", "waiting"],
   ["accepted", "waiting", "waiting", "accepted", "skipped"],
   ["waiting", "accepted", "accepted", "waiting"],
   ["accepted", "refused", "waiting"],
 ];
 
-const comments: Record<Exclude<Stand, "waiting">, string> = {
+const comments: Record<Exclude<Stage, "waiting">, string> = {
   accepted: "Demo: Nothing against it.",
   refused: "Demo: Needs an agreement before students use it.",
   skipped: "Demo: Costs nothing, so there is nothing to review.",
@@ -50,7 +50,7 @@ function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Roun
   return { ...common, closed_at: ago(place, product.days), closed_by: place.itDirector, outcome: known };
 }
 
-function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, stand: Stand): Review {
+function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, stage: Stage): Review {
   const settings = defaultSettings(dimension);
   const who = { curriculum_director: place.curriculumDirector, it_director: place.itDirector };
   const reviewer =
@@ -59,14 +59,14 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   const answers = Object.fromEntries(
     settings.questions.map(({ id, kind }) => [id, kind === "yes_no" ? "yes" : "Demo: Looked at with the test class."]),
   );
-  const isDone = stand !== "waiting";
+  const isDone = stage !== "waiting";
   return {
-    ...{ district_id: place.id, round_id: roundIdOf(place, product), dimension, status: stand },
+    ...{ district_id: place.id, round_id: roundIdOf(place, product), dimension, status: stage },
     ...{ assignee_role: settings.assigneeRole, questions: JSON.stringify(settings.questions) },
     why_needed: whyNeeded[dimension],
     due_on: dayFrom(place, 14 - days),
-    answers: JSON.stringify(stand === "accepted" ? answers : {}),
-    comment: isDone ? comments[stand] : null,
+    answers: JSON.stringify(stage === "accepted" ? answers : {}),
+    comment: isDone ? comments[stage] : null,
     decided_by: isDone ? reviewer : null,
     decided_at: isDone ? ago(place, Math.max(0, days - 2), 30) : null,
   };
@@ -82,9 +82,9 @@ export function roundsOf(
 ): { rounds: Round[]; reviews: Review[] } {
   const rounds = products.map((product, at) => roundOf(place, product, around(place.askers, at).id));
   const reviews = products.flatMap((product, at) => {
-    const done: Stand[] =
+    const done: Stage[] =
       product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];
-    const open = untouched.has(product) ? notBegun : around(openStands, at);
+    const open = untouched.has(product) ? notBegun : around(openStages, at);
     const results = isOpen(product) ? open : done;
     return results.map((result, nth) => reviewOf(place, product, dimensions[nth] as Dimension, result));
   });

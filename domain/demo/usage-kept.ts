@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { openIntake } from "domain/usage/queries/intake";
-import { holdNames } from "domain/usage/queries/numbers";
+import { lockNames } from "domain/usage/queries/numbers";
 import { rollUpDay } from "domain/usage/queries/roll-up";
 import { sql } from "kysely";
 import type { NumberedUser } from "./usage-people";
@@ -55,7 +55,7 @@ function faultsOf(day: string, visits: number): Record<string, number> {
 export async function keepDay(db: Db, stage: Stage, of: DayOfVisits): Promise<void> {
   if (of.visits.length === 0) return;
   await db.transaction().execute(async (db) => {
-    await holdNames(db, stage);
+    await lockNames(db, stage);
     if (await accept(db, stage, of)) await rollUpDay(db, { districtId: stage.districtId, day: of.day, all: true });
   });
 }

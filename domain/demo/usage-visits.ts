@@ -75,7 +75,7 @@ function momentOf(kind: DayKind, random: () => number): number {
   return Math.floor((lessons ? 9.5 + random() * 6 : 3 + random() * 12.5) * 3_600);
 }
 
-type Asked = {
+type Wanted = {
   /** YYYY-MM-DD. */
   day: string;
   /** The school year that is told; earlier ones are thinner. */
@@ -86,7 +86,7 @@ type Asked = {
 };
 
 /** The visits of a day, the same for the same cast and day. */
-export function visitsOf(cast: Cast, { day, year, habits, timed = false }: Asked): DemoVisit[] {
+export function visitsOf(cast: Cast, { day, year, habits, timed = false }: Wanted): DemoVisit[] {
   const random = randomOf(`visits ${day}`);
   const kind = dayKind(day);
   const share = schoolYearOf(day) < year ? yearBefore : 1;

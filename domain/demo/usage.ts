@@ -66,16 +66,16 @@ export async function seedDemoUse(db: Db, { districtId, keyId, now }: Input): Pr
   await makeRoom(db, days);
   const habits = habitsOf({ users: stage.users, tools });
   const story = { year: schoolYearOf(today), habits };
-  const told = (day: string, timed: boolean): DayOfVisits => {
+  const readDay = (day: string, timed: boolean): DayOfVisits => {
     const morning = DateTime.fromISO(`${day}T06:00`, { zone: stage.timeZone }).toMillis();
     const visits = visitsOf({ users: stage.users, tools }, { ...story, day, timed });
     const last = (now.getTime() - minuteMs - morning) / 1_000;
     const evening = new Date(Math.min(morning + 16 * hourMs, now.getTime()));
     return { day, morning, receivedAt: evening, visits: day === today ? visits.filter(({ at }) => at < last) : visits };
   };
-  let visits = await tellOlder(db, stage, days, told);
+  let visits = await tellOlder(db, stage, days, readDay);
   for (let day = laterOf(from, days.firstKept); day <= today; day = addDays(day, 1)) {
-    const one = told(day, false);
+    const one = readDay(day, false);
     visits += one.visits.length;
     await keepDay(db, stage, one);
   }
@@ -92,14 +92,14 @@ async function tellOlder(
   db: Db,
   stage: Stage,
   { from, firstKept }: Days,
-  told: (day: string, timed: boolean) => DayOfVisits,
+  readDay: (day: string, timed: boolean) => DayOfVisits,
 ) {
   if (from >= firstKept) return 0;
   return db.transaction().execute(async (db) => {
     let visits = 0;
     for (let day = from; day < firstKept; day = addDays(day, chunk)) {
       const days = Array.from({ length: chunk }, (_, nth) => addDays(day, nth)).filter((one) => one < firstKept);
-      const some = days.map((one) => told(one, true));
+      const some = days.map((one) => readDay(one, true));
       visits += some.reduce((sum, one) => sum + one.visits.length, 0);
       await writeOlderDays(db, stage, some);
     }

@@ -68,11 +68,11 @@ export function concernsOf(
   { queue, ending, reviewsDue, renewals, files, requests }: Attention,
   { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
 ): Concern[] {
-  const asked = requests.filter(({ status }) => status === "info_requested");
-  const [question] = asked;
+  const unanswered = requests.filter(({ status }) => status === "info_requested");
+  const [question] = unanswered;
   return [
     concern("question", {
-      ...{ count: asked.length, since: question?.since ?? null },
+      ...{ count: unanswered.length, since: question?.since ?? null },
       ...{ name: question?.product ?? null, id: question?.id ?? null },
     }),
     concern("reviews", { count: queue.mine, late: queue.mineLate, since: queue.mineSince }),

@@ -14,14 +14,14 @@ const columns = sql`line, name, number, state, district, district_number, level,
 const atOnce = 10_000;
 
 /** What a file was read as, to be worked out. In a transaction. */
-export async function holdRead(db: Db, rows: DirectoryRow[]): Promise<void> {
+export async function lockRead(db: Db, rows: DirectoryRow[]): Promise<void> {
   await lock(db, sql`select ${columns} from directory_import_rows where false`);
   for (let from = 0; from < rows.length; from += atOnce) await insertRows(db, rows.slice(from, from + atOnce));
   await sql`analyze directory_rows`.execute(db);
 }
 
 /** The rows of an import that was read before, to be worked out anew. In a transaction. */
-export async function holdKept(db: Db, id: string): Promise<void> {
+export async function lockKept(db: Db, id: string): Promise<void> {
   await lock(db, sql`select ${columns} from directory_import_rows where import_id = ${id}`);
   await sql`analyze directory_rows`.execute(db);
 }

@@ -6,7 +6,7 @@ import { columnsOf, doubtfulTable, soundTable, sqlType, termsOf } from "./kinds"
 import type { Column, Kind } from "./kinds/kind";
 import { addFound, coded } from "./problems";
 import { type Check, contentChecks, gone, identityChecks, type Judging } from "./row-checks";
-import { mayHold } from "./seen";
+import { mayContain } from "./seen";
 
 /** How a file is to be read: whole, as changes, as changes that delete nothing, or not there at all. */
 export type Mode = Judging["mode"];
@@ -68,7 +68,7 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
   const content = [...contentChecks(kind, reading)];
   if (identity.length + content.length === 0) return false;
   // One look at every row; the few with something about them are then looked at check by check.
-  await sql`truncate odd, told`.execute(db);
+  await sql`truncate odd, faults`.execute(db);
   const { numAffectedRows: some } = await sql`
     insert into odd (line) select s.line from ${doubtfulTable(kind)} s
     where s.at_fault is null and (${anyOf(identity)} or (${stays} and (${anyOf(content)})))`.execute(db);
@@ -78,13 +78,13 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
   // Of a row that is to go, only its id matters.
   const cases = [...identity.map((check) => asCase(check, sql`true`)), ...content.map((check) => asCase(check, stays))];
   await sql`
-    insert into told (code, severity, line, field, rejects, detail)
+    insert into faults (code, severity, line, field, rejects, detail)
     select c.code, c.severity, s.line, c.field, c.rejects, c.detail
     from ${doubtfulTable(kind)} s join odd on odd.line = s.line
       cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found, detail)
     where c.found`.execute(db);
-  await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from told`, { detailed: true });
-  await sql`delete from odd where line not in (select line from told where rejects)`.execute(db);
+  await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from faults`, { detailed: true });
+  await sql`delete from odd where line not in (select line from faults where rejects)`.execute(db);
   return true;
 }
 
@@ -109,7 +109,7 @@ function typed(column: Column, { version, seen }: Judging): RawBuilder<unknown> 
         else array_remove(string_to_array(regexp_replace(${text}, '\\s*,\\s*', ',', 'g'), ','), '') end`;
     case "term": {
       const terms = termsOf(column, version) ?? [];
-      if (!mayHold(seen, column, (term) => terms.includes(term))) return text;
+      if (!mayContain(seen, column, (term) => terms.includes(term))) return text;
       const lower = terms.map((term) => term.toLowerCase());
       return sql`case when ${text} = any (${terms}::text[]) then ${text}
         else coalesce((${terms}::text[])[array_position(${lower}::text[], lower(${text}))], ${text}) end`;

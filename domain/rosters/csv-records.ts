@@ -139,7 +139,10 @@ class Records {
       const after = text[cell.end];
       if (after === ",") at = cell.end + 1;
       else if (after === "\n" || after === undefined) return { record, nextLine, next: cell.end + 1 };
-      else throw new BrokenFile("csv.text_after_quote", nextLine - 1);
+      else {
+        const isSeparated = this.line === 1 && record.values.length === 1 && /[;\t|]/.test(after);
+        throw new BrokenFile(isSeparated ? "csv.wrong_delimiter" : "csv.text_after_quote", nextLine - 1);
+      }
     }
   }
 }

@@ -29,8 +29,8 @@ function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   if (root) return root;
   if (!ofOtherRows.test(problem.code)) return null;
   const file = fileNamed(problem);
-  const told = all.find((each) => each !== problem && tells.test(each.code) && fileNamed(each) === file);
-  if (told && tellsAgain.test(problem.code)) return told;
+  const cause = all.find((each) => each !== problem && tells.test(each.code) && fileNamed(each) === file);
+  if (cause && tellsAgain.test(problem.code)) return cause;
   const inFile = all.filter((each) => each.file === file && each.severity === "error" && each !== problem);
   const single = inFile.filter((each) => !isSum(each));
   return single.find(({ code }) => !ofOtherRows.test(code)) ?? single[0] ?? inFile[0] ?? null;

@@ -6,7 +6,7 @@ import type { Column, Kind, Version } from "./kinds/kind";
 import type { ProblemCode } from "./problem-texts";
 import { familiarWords } from "./problems/vocabulary";
 import { plausibleSpan } from "./right-values";
-import { isDay, mayHold, mayPrecede, type Seen } from "./seen";
+import { isDay, mayContain, mayPrecede, type Seen } from "./seen";
 
 /** One thing that can be wrong with a doubtful row `s`. */
 export type Check = {
@@ -81,13 +81,13 @@ function* shapesOf(column: Column, judging: Judging): Generator<Check> {
   const { version, seen } = judging;
   const terms = termsOf(column, version);
   if (terms) {
-    if (mayHold(seen, column, (term) => terms.includes(term))) yield* termChecks(column, terms, version);
+    if (mayContain(seen, column, (term) => terms.includes(term))) yield* termChecks(column, terms, version);
   } else if (column.type === "grades") {
     const found = hasUnknownGrade(text);
-    if (mayHold(seen, column, areKnownGrades)) yield { code: "row.unknown_grade", field, found, rejects: false };
+    if (mayContain(seen, column, areKnownGrades)) yield { code: "row.unknown_grade", field, found, rejects: false };
   } else if (column.type === "date") {
     const found = sql`${text} is not null and not ${isDate(text)}`;
-    if (mayHold(seen, column, isDay)) yield { code: "row.bad_date", field, found, rejects: true };
+    if (mayContain(seen, column, isDay)) yield { code: "row.bad_date", field, found, rejects: true };
     yield* plausibility(column, judging);
   } else if (column.type === "year") {
     const found = sql`${text} is not null and ${text} !~ '^(19|20|21)[0-9]{2}$'`;
@@ -124,7 +124,7 @@ const extension = sql.lit("^ext:.");
 function* plausibility(column: Column, { today, seen }: Judging): Generator<Check> {
   const [from, to] = plausibleSpan(column, today);
   const size = from.length;
-  const mayBeBeyond = mayHold(seen, column, (day) => day >= from && day <= to);
+  const mayBeBeyond = mayContain(seen, column, (day) => day >= from && day <= to);
   const early = column.notBefore && mayPrecede(seen, column, column.notBefore) ? column.notBefore : null;
   if (!mayBeBeyond && !early) return;
   const text = sql`${value(column)} collate "C"`;

@@ -18,7 +18,7 @@ export type Seen = {
 };
 
 /** Whether a column may hold a value that is not fine: one does, or nobody kept count. */
-export function mayHold(seen: Seen, { name }: Column, isFine: (value: string) => boolean): boolean {
+export function mayContain(seen: Seen, { name }: Column, isFine: (value: string) => boolean): boolean {
   const values = seen.values.get(name);
   return !values || ![...values].every(isFine);
 }

@@ -32,7 +32,7 @@ export async function createStaging(db: Db): Promise<void> {
 /** What one check hands on to the next. */
 const passing = {
   odd: "line int not null",
-  told: "code text, severity text, line int not null, field text, rejects boolean not null, detail text",
+  faults: "code text, severity text, line int not null, field text, rejects boolean not null, detail text",
   shaped: "line int not null",
   alike: "hash bigint not null",
   doubles: "line int not null, sourced_id text not null, conflict boolean not null",

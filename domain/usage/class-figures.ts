@@ -87,12 +87,12 @@ type Read = {
   given: GivenProduct[];
 };
 
-/** Each class with what its students used. `stands` says as which product one that was merged counts. */
+/** Each class with what its students used. `currentOf` says as which product one that was merged counts. */
 export function classFigures(
   { classes, cells, totals, given }: Read,
-  stands: (productId: string) => string | undefined,
+  currentOf: (productId: string) => string | undefined,
 ): ClassFigures[] {
-  const standing = cells.map((cell) => ({ ...cell, productId: cell.productId && (stands(cell.productId) ?? null) }));
+  const standing = cells.map((cell) => ({ ...cell, productId: cell.productId && (currentOf(cell.productId) ?? null) }));
   const usedBySome = new Set(standing.map(({ productId }) => productId));
   return classes.map((one, classNo) => {
     const own = standing.filter((cell) => cell.classNo === classNo);

@@ -22,8 +22,8 @@ const compares: Record<ClassUseSort, (a: ClassLine, b: ClassLine) => number> = {
 
 /** The classes of a teacher in an order, with what each used and left unused. */
 export function classLines(use: ClassesUse, { sort, descending }: ClassOrder): ClassLine[] {
-  const { stands, productOf } = standingProducts(use.products);
-  const lines = classFigures(use, stands).map((one) => ({
+  const { currentOf, productOf } = standingProducts(use.products);
+  const lines = classFigures(use, currentOf).map((one) => ({
     ...one,
     products: one.products.map((row) => ({ ...row, name: productOf(row.productId)?.name ?? "" })),
   }));

@@ -74,10 +74,10 @@ function addUp(uses: readonly RangeUse[]): RangeUse {
 }
 
 type Line = Omit<Compared, "rate">;
-type Asked = { of: Pair & { districtId: string }; by: ComparedBy; today: string };
+type ComparisonInput = { of: Pair & { districtId: string }; by: ComparedBy; today: string };
 type Lines = { lines: Line[]; days: ReadonlySet<string> };
 
-async function productLines(db: Db, actor: Actor, { of, today }: Asked): Promise<Lines> {
+async function productLines(db: Db, actor: Actor, { of, today }: ComparisonInput): Promise<Lines> {
   const { districtId, now, past } = of;
   const { rows, days } = await readProductRanges(db, actor, of);
   const ids = rows.flatMap(({ softwareId }) => softwareId ?? []);
@@ -100,7 +100,7 @@ async function productLines(db: Db, actor: Actor, { of, today }: Asked): Promise
   return { lines: [...lines.values()], days };
 }
 
-async function groupLines(db: Db, actor: Actor, { of, by }: Asked): Promise<Lines> {
+async function groupLines(db: Db, actor: Actor, { of, by }: ComparisonInput): Promise<Lines> {
   const { rows, days } = await readGroupRanges(db, actor, of);
   const schools = by === "school" ? await listSchools(db, actor) : [];
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));

@@ -48,15 +48,15 @@ const amountOf = (cells: readonly UseCell[]): Amount => ({
 const daysIn = (cells: readonly UseCell[]) => new Set(cells.map(({ day }) => day)).size;
 
 /**
- * What a person used in a range, from their days. `stands` says as which product one that was merged counts. Each week
+ * What a person used in a range, from their days. `currentOf` says as which product one that was merged counts. Each week
  * that the range touches has a row, also one with nothing.
  */
 export function personFigures(
   cells: readonly UseCell[],
   range: DayRange,
-  stands: (productId: string) => string | undefined,
+  currentOf: (productId: string) => string | undefined,
 ): PersonFigures {
-  const idOf = ({ productId }: UseCell) => (productId === null ? undefined : stands(productId));
+  const idOf = ({ productId }: UseCell) => (productId === null ? undefined : currentOf(productId));
   const byProduct = grouped(cells, idOf);
   const sites = byProduct.get(undefined) ?? [];
   const byWeek = grouped(cells, ({ day }) => weekOf(day));

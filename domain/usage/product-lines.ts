@@ -19,10 +19,10 @@ export type ProductOrder = { sort: ProductUseSort; descending: boolean };
 
 /** As which product each of these counts today, merged ones as the one they were merged into. */
 export function standingProducts(products: readonly ProductInUse[]) {
-  const idOf = new Map(products.map(({ asked, id }) => [asked, id]));
+  const idOf = new Map(products.map(({ usedId, id }) => [usedId, id]));
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
-    stands: (asked: string) => idOf.get(asked),
+    currentOf: (usedId: string) => idOf.get(usedId),
     productOf: (id: string) => byId.get(id),
   };
 }
@@ -47,8 +47,8 @@ export function productLines(
   { cells, range, products }: Pick<PersonUse, "cells" | "range" | "products">,
   order: ProductOrder,
 ): { figures: PersonFigures; lines: ProductLine[] } {
-  const { stands, productOf } = standingProducts(products);
-  const figures = personFigures(cells, range, stands);
+  const { currentOf, productOf } = standingProducts(products);
+  const figures = personFigures(cells, range, currentOf);
   const lines = figures.products.flatMap(({ productId, ...use }) => {
     const product = productOf(productId);
     return product

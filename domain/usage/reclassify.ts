@@ -2,10 +2,10 @@ import type { Db } from "db/client";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { targetsOf } from "./queries/numbers";
 import {
-  holdRollUp,
   type KeptPlace,
   listMergedInto,
   listPlaces,
+  lockRollUp,
   markReclassifiedDay,
   movePlaces,
   noteFingerprint,
@@ -44,12 +44,12 @@ export async function reclassify(db: Db, { districtId, matcher, isOver = () => f
 async function settlePlaces(db: Db, districtId: string, matcher: Matcher): Promise<number> {
   return db.transaction().execute(async (db) => {
     // What is counted meanwhile by the old targets would not be seen by the marks.
-    await holdRollUp(db, { districtId });
+    await lockRollUp(db, { districtId });
     const places = await listPlaces(db, { districtId });
-    const standsFor = await listMergedInto(db, { ids: places.flatMap(({ softwareId }) => softwareId ?? []) });
+    const mergedInto = await listMergedInto(db, { ids: places.flatMap(({ softwareId }) => softwareId ?? []) });
     const sites = places.map((place) =>
       place.domain === null
-        ? launchedProduct(standsFor.get(place.softwareId) ?? place.softwareId)
+        ? launchedProduct(mergedInto.get(place.softwareId) ?? place.softwareId)
         : siteOfPlace(place, matcher, districtId),
     );
     if (sites.length === 0) return 0;

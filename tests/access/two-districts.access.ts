@@ -20,8 +20,8 @@ export const casesOfAccess: Record<string, Case> = {
     },
     sees: () => "id",
   },
-  "api-keys.holdLiveKeys": {
-    call: (db, scope, of) => apiKeys.holdLiveKeys(db, scope, { districtId: of.districtId }).then((live) => live > 0),
+  "api-keys.lockLiveKeys": {
+    call: (db, scope, of) => apiKeys.lockLiveKeys(db, scope, { districtId: of.districtId }).then((live) => live > 0),
     sees: () => "true",
   },
   "api-keys.findKeyByPrefix": { exempt: before },
@@ -84,7 +84,7 @@ export const casesOfAccess: Record<string, Case> = {
   "sign-in-attempts.forgetFailedAccount": { exempt: before },
   "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
   "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
-  "admins.listToldOfDownloads": {
+  "admins.listDownloadRecipients": {
     exempt:
       "news of a download goes to the admins of the district that it was of, or the super admins; only ids come back",
   },
@@ -97,6 +97,6 @@ export const casesOfAccess: Record<string, Case> = {
   "sealed-secrets.listSealingKeys": { exempt: "names of keys, which belong to no district; only the operator asks" },
   "refusals.recordRefusal": { exempt: "it writes down who was refused, with the district of the one who was" },
   "refusals.writeRefusals": { exempt: tick },
-  "waiting-resets.holdReset": { exempt: before },
+  "waiting-resets.deferReset": { exempt: before },
   "waiting-resets.takeDueReset": { exempt: tick },
 };

@@ -57,7 +57,7 @@ export const casesOfNotifications: Record<string, Case> = {
       notifications.listNotifications(db, asThey(scope, of), { unreadOnly: false, page: 1, size: 25 }),
     sees: (own) => own.notificationId,
   },
-  "notifications.countTold": { exempt: "it counts whom notify would tell, by the same rule" },
+  "notifications.countRecipients": { exempt: "it counts whom notify would tell, by the same rule" },
   "notifications.notify": { exempt: "who may cause news is the question of the command that does; it reads no row" },
   "notifications.joinProductNews": { exempt: "who may merge products is the question of the command that does" },
   "notifications.settleNews": { exempt: "who may end what it tells of is the question of the command that does" },

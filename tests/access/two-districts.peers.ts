@@ -31,7 +31,7 @@ export const casesOfPeers: Record<string, Case> = {
     exempt: "it looks over all districts on purpose; only the worker calls it, and only ids come back",
   },
   "releases.listContributions": { exempt: job },
-  "releases.listTold": { exempt: job },
+  "releases.listPublished": { exempt: job },
   "releases.listMadeBands": { exempt: job },
   "releases.takeTurn": { exempt: "it takes a lock and reads no table" },
   "releases.keepReleases": { exempt: job },

@@ -108,8 +108,8 @@ export const casesOfPeople = {
       }),
     sees: (own: Place) => own.profileId,
   },
-  "invitees.holdPeople": {
-    call: (db: Db, scope: Scope, of: Place) => invitees.holdPeople(db, scope, { ids: [of.profileId] }),
+  "invitees.lockPeople": {
+    call: (db: Db, scope: Scope, of: Place) => invitees.lockPeople(db, scope, { ids: [of.profileId] }),
     sees: (own: Place) => own.profileId,
   },
   "invitations.createInvitedAccount": { exempt: "an account belongs to no district; its profile is made apart" },

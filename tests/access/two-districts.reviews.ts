@@ -99,7 +99,9 @@ export const casesOfReviews: Record<string, Case> = {
     },
     sees: () => "instruction",
   },
-  "decision-effects.countAskersTold": { exempt: "it counts those whom the effects name, which were read in scope" },
+  "decision-effects.countRequestersNotified": {
+    exempt: "it counts those whom the effects name, which were read in scope",
+  },
   "review-dimensions.settingsFrom": { exempt: pure },
   "review-dimensions.selectDimensions": {
     call: async (db, scope, of) =>

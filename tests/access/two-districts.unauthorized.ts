@@ -37,7 +37,7 @@ export const casesOfUnauthorized: Record<string, Case> = {
   ),
   "alerts.listAlerted": forOwn((db, districtId) => alerts.listAlerted(db, { districtId, kind: "banned_used" })),
   "alerts.listHeardSources": forOwn((db, districtId) => alerts.listHeardSources(db, { districtId, now: new Date() })),
-  "detections.holdDetections": { exempt: "it takes a lock of one district and reads no row" },
+  "detections.lockDetections": { exempt: "it takes a lock of one district and reads no row" },
   "detections.listSeenSubjects": {
     call: (db, scope, of) =>
       detections.listSeenSubjects(db, scope, { districtId: of.districtId, subjects: [site(of)] }),

@@ -54,7 +54,7 @@ export const casesOfUsage: Record<string, Case> = {
   "marks.markPeople": forOwn((db, districtId, of) => marks.markPeople(db, { districtId, personNos: [of.personNo] })),
   "numbers.nameHash": { exempt: pure },
   "numbers.siteKey": { exempt: pure },
-  "numbers.holdNames": { exempt: "it takes a lock of one district and reads no row" },
+  "numbers.lockNames": { exempt: "it takes a lock of one district and reads no row" },
   "numbers.numbersOfNames": forOwn((db, districtId, of) =>
     numbers.numbersOfNames(db, { districtId, salt, names: [of.managerId] }).then((found) => found.size),
   ),
@@ -84,7 +84,7 @@ export const casesOfUsage: Record<string, Case> = {
   "reclassify.listDistrictsToReclassify": { exempt: tick },
   "reclassify.readFingerprint": forOwn((db, districtId) => reclassify.readFingerprint(db, { districtId })),
   "reclassify.noteFingerprint": forOwn((db, districtId) => reclassify.noteFingerprint(db, { districtId, now: "0" })),
-  "reclassify.holdRollUp": forOwn((db, districtId) => reclassify.holdRollUp(db, { districtId })),
+  "reclassify.lockRollUp": forOwn((db, districtId) => reclassify.lockRollUp(db, { districtId })),
   "reclassify.listPlaces": forOwn((db, districtId) => reclassify.listPlaces(db, { districtId })),
   "reclassify.listMergedInto": forOwn(async (db, _, of) => [
     ...(await reclassify.listMergedInto(db, { ids: [of.softwareId] })),

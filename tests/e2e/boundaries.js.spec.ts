@@ -48,7 +48,7 @@ test("a page whose code can't be fetched says so, and opens once it can", async 
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.getByRole("link", { name: "SFTP Integration" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Page Loading Error" })).toBeVisible();
-  await expect(page.getByText("The sftp-integration page failed to load")).toBeVisible();
+  await expect(page.getByText("The SFTP Integration page failed to load")).toBeVisible();
   await expect(page).toHaveURL(/\/sftp-integration$/);
   expect(documents, "nothing is reloaded by itself").toEqual([]);
   await page.unroute("**/assets/*.js");

@@ -370,7 +370,7 @@ test("a profile that can't be read offers to sign out and in again", { tag: "@ax
   await signIn();
   await openRefused(page, "profile_unavailable", "Your profile could not be read.", 503);
   await expect(page.getByRole("heading", { name: "Page Loading Error" })).toBeVisible();
-  await expect(page.getByText("The sftp-integration page failed to load")).toBeVisible();
+  await expect(page.getByText("The SFTP Integration page failed to load")).toBeVisible();
   await expect(page.getByText("Your profile could not be read.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Refresh Page" })).toBeVisible();
   await expectNoFaults(page, "the Page Loading Error card");

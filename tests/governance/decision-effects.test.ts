@@ -3,7 +3,7 @@ import { decideSoftware } from "domain/software/decisions/commands/decide-softwa
 import type { Decided } from "domain/software/decisions/decided";
 import { effectLines } from "domain/software/decisions/effect-lines";
 import { type Choice, effectsKey, effectsOf, skippedBy } from "domain/software/decisions/effects";
-import { countAskersTold, readGround } from "domain/software/decisions/queries/decision-effects";
+import { countRequestersNotified, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,7 +54,7 @@ async function foresee(softwareId: string, choice: Choice) {
   if (!row) throw new Error("the product is not there");
   const ground = await readGround(db, dana, { district: { id: ids.district, today }, softwareId, row });
   const effects = effectsOf(choice, ground);
-  const told = await countAskersTold(db, { districtId: ids.district, effects, deciderId: dana.profileId });
+  const told = await countRequestersNotified(db, { districtId: ids.district, effects, deciderId: dana.profileId });
   return { effects, told, key: effectsKey(effects, told), lines: effectLines(effects, told), row };
 }
 

@@ -273,7 +273,7 @@ test("an error page shows the request's id, which the log has too", async () => 
     const id = page.headers.get("x-request-id") ?? "";
     const html = await page.text();
     expect(html).toContain("Page Loading Error");
-    expect(html).toContain("The home page failed to load");
+    expect(html).toContain("The Home page failed to load");
     expect(html).toContain(id);
     expect(html).not.toMatch(/auth_sessions|relation|at .*\.js/);
     expect(web.output()).toContain(id);

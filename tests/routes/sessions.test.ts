@@ -276,7 +276,7 @@ describe("a profile that can't be read", () => {
       const page = (await answer.text()).replaceAll("<!-- -->", "");
       expect(page).toContain(email);
       expect(page).toContain("Page Loading Error");
-      expect(page).toContain("The home page failed to load");
+      expect(page).toContain("The Home page failed to load");
       expect(page).toContain("Your profile could not be read.");
       expect(page).toContain("Sign Out &amp; Retry");
       expect(page).not.toContain("Lakeside");

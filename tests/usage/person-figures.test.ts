@@ -60,8 +60,8 @@ const read = (who: string, span: "30" | "90" | "year" = "30", scope: Scope = who
 const figuresOf = async (...of: Parameters<typeof read>) => {
   const use = await read(...of);
   if (!use) throw new Error("out of scope");
-  const idOf = new Map(use.products.map(({ asked, id }) => [asked, id]));
-  return personFigures(use.cells, use.range, (asked) => idOf.get(asked));
+  const idOf = new Map(use.products.map(({ usedId, id }) => [usedId, id]));
+  return personFigures(use.cells, use.range, (usedId) => idOf.get(usedId));
 };
 const as = (role: "teacher" | "student" | "principal", who: string, schoolId = world.school.id) =>
   scopeOf({ id: ids[who] as string, role, districtId: world.districtId, schoolId });

@@ -5,27 +5,27 @@ import { UserRefused } from "../accounts/user-refused";
 import { prepareDatabase } from "../prepare-database";
 import { needNoFolder, takeFolder, whichDatabase } from "./which-database";
 
-type Words<Asked> = {
+type Words<Given> = {
   usage: string;
   /** What is said before an error that is no refusal. */
   failed: string;
   /** Whether what it prints is read by a program, so that what is said of the choice goes to stderr. */
   forPrograms?: boolean;
   /** Throws UserRefused for words that are not known. */
-  read: (words: string[]) => Asked;
+  read: (words: string[]) => Given;
 };
 
 /** `origin`: where people reach the demo that runs on this database; undefined when none does. */
 type Reached = { origin: string | undefined };
 
-type Command<Asked> = Words<Asked> & {
+type Command<Given> = Words<Given> & {
   /** Returns what to tell the operator. Throws UserRefused when something is not right. */
-  act: (db: Db, input: Asked, at: Reached) => Promise<string[]>;
+  act: (db: Db, input: Given, at: Reached) => Promise<string[]>;
 };
 
-type Step<Asked> = Words<Asked> & {
+type Step<Given> = Words<Given> & {
   /** The same, with the built-in database where there is no address; nothing has been brought up to date yet. */
-  run: (embedded: EmbeddedDatabase | undefined, input: Asked, at: Reached) => Promise<string[]>;
+  run: (embedded: EmbeddedDatabase | undefined, input: Given, at: Reached) => Promise<string[]>;
 };
 
 /**
@@ -33,7 +33,7 @@ type Step<Asked> = Words<Asked> & {
  * else of the demo that runs, else under .data. It is started when it does not run, brought up to date, and the choice is
  * said. Prints what came of it and ends the process: with 1 when it was refused or failed.
  */
-export function runCommand<Asked>(databaseUrl: string | undefined, command: Command<Asked>): Promise<never> {
+export function runCommand<Given>(databaseUrl: string | undefined, command: Command<Given>): Promise<never> {
   return runStep(databaseUrl, {
     ...command,
     run: async (embedded, input, at) => {
@@ -49,7 +49,7 @@ export function runCommand<Asked>(databaseUrl: string | undefined, command: Comm
 }
 
 /** As `runCommand`, for what opens the database itself. */
-export async function runStep<Asked>(databaseUrl: string | undefined, command: Step<Asked>): Promise<never> {
+export async function runStep<Given>(databaseUrl: string | undefined, command: Step<Given>): Promise<never> {
   let embedded: EmbeddedDatabase | undefined;
   let code = 0;
   const say = command.forPrograms ? console.error : console.log;

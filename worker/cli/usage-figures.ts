@@ -9,5 +9,5 @@ const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, {
   ...{ usage, failed: "The figures could not be read", forPrograms: true },
   read: readFiguresArguments,
-  act: (db, asked) => tellFigures(db, asked, new Date()),
+  act: (db, given) => tellFigures(db, given, new Date()),
 });

@@ -9,5 +9,5 @@ const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, {
   ...{ usage, failed: "The figures could not be checked" },
   read: readRange,
-  act: (db, asked) => tellVerified(db, asked, new Date()),
+  act: (db, given) => tellVerified(db, given, new Date()),
 });

@@ -18,8 +18,8 @@ export async function makeUse(db: Db, { dataDir, say }: Settings) {
   const begun = performance.now();
   const visits = await seedDemoUse(db, { districtId, keyId: key.id, now: new Date() });
   const seconds = Math.max(1, Math.round((performance.now() - begun) / 1_000));
-  const told = visits.toLocaleString("en-US");
-  if (visits > 0) say(`Made ${told} visits in ${lakeside.name}, until now, in ${seconds} s. All of them are made up.`);
+  const count = visits.toLocaleString("en-US");
+  if (visits > 0) say(`Made ${count} visits in ${lakeside.name}, until now, in ${seconds} s. All of them are made up.`);
   const peers = await seedDemoPeers(db, { name: lakeside.name, now: new Date() });
   if (peers > 0) say(`Made figures of ${peers} made-up districts that ${lakeside.name} can be compared with.`);
   const cast = { ...(await castOf(db, { districtId })), timeZone: district.timeZone };

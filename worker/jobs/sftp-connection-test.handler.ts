@@ -29,11 +29,11 @@ async function tryConnection(
 ): Promise<{ end: ConnectionTestEnd; reason?: string | null }> {
   const options = { allowedPrivateHosts, sftpPorts, signal };
   try {
-    const asked =
+    const tested =
       configuration.hostKey === null
         ? meet(configuration, options)
         : look(openTarget(secretsKey, configuration), options);
-    return { end: await asked };
+    return { end: await tested };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const { message, hostKey, reason } = error;

@@ -77,9 +77,9 @@ function tooManyRejected(counts: Counts): FoundProblem[] {
 
 /**
  * Stored kinds of which no row is left, or else a bundle of which less than half is: so little is not what was sent.
- * `told` when it is known already that nothing applies.
+ * `isRejected` when it is known already that nothing applies.
  */
-function tooFewLeft(counts: Counts, told: boolean): FoundProblem[] {
+function tooFewLeft(counts: Counts, isRejected: boolean): FoundProblem[] {
   const all = storedKinds.flatMap(({ name, file }) => {
     const { read, rejected, dangling } = counts[name] ?? nothingFound;
     return read > 0 ? [{ file, read, kept: read - rejected - dangling }] : [];
@@ -89,7 +89,7 @@ function tooFewLeft(counts: Counts, told: boolean): FoundProblem[] {
   const nowhere = { line: null, field: null };
   return [
     ...none.map(({ file, read }) => ({ code: "guard.nothing_left" as const, file, n: read, ...nowhere })),
-    ...(!told && none.length === 0 && sum("kept") * 2 < sum("read")
+    ...(!isRejected && none.length === 0 && sum("kept") * 2 < sum("read")
       ? [{ code: "guard.too_few_left" as const, file: null, n: sum("read") - sum("kept"), ...nowhere }]
       : []),
   ];

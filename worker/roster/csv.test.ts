@@ -68,6 +68,9 @@ describe("reading CSV", () => {
   it.each([
     ["csv.unterminated_quote", 'a,b\n1,"two\n3,4\n', 2],
     ["csv.text_after_quote", 'a,b\n1,"two"x\n', 2],
+    ["csv.text_after_quote", '"a","b";\n', 1],
+    ["csv.wrong_delimiter", '"a";"b"\n"1";"two"\n', 1],
+    ["csv.wrong_delimiter", '"a"\t"b"\n', 1],
     ["csv.text_after_quote", 'a,b\n1,"two\nlines"x\n', 3],
     ["encoding.not_utf8", Buffer.from("a,b\n1,2\n3,Jos\xe9\n", "latin1"), 3],
     ["encoding.not_utf8", Buffer.from("\ufeffa,b\n1,2\n", "utf16le"), 1],

@@ -153,7 +153,7 @@ async function attempt(target: RemoteTarget, authMethods: AnyAuthMethod[], optio
 function dial(address: string, port: number, line: Line): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address, port });
-    line.hold(socket);
+    line.take(socket);
     socket.once("error", (cause) => reject(unreachable("no-connection", cause)));
     socket.once("connect", () => resolve(socket));
   });

@@ -30,7 +30,7 @@ export class Line {
   private readonly onAbort = () => this.cut(this.signal?.reason);
 
   /** Takes charge of the socket: it is destroyed when the line is cut. */
-  hold(socket: net.Socket): void {
+  take(socket: net.Socket): void {
     this.socket = socket;
     if (this.isCut) socket.destroy();
     socket.once("close", () => {

@@ -13,7 +13,7 @@ export type Statuses = { some: number; gone: number; odd: boolean };
 /** Of each file that is there: its statuses, and the first row without dateLastModified, with how many there are. */
 export type Present = ReadonlyMap<KindName, { statuses: Statuses; undated: { line: number; n: number } | null }>;
 
-type Asked = {
+type ModesInput = {
   version: Version;
   /** What the configuration says. */
   readAs: ReadAs;
@@ -32,17 +32,17 @@ type Decision = { mode: Mode; why: ReadingReason };
  * never removes anyone. Files that must be there and are not go to `problems`; in a bundle of changes alone the manifest
  * may leave some out, and a manifest alone says that nothing changed.
  */
-export async function decideModes(asked: Asked, problems: ProblemList): Promise<{ modes: Modes; taken: Taken }> {
-  const { version, declared, present } = asked;
+export async function decideModes(input: ModesInput, problems: ProblemList): Promise<{ modes: Modes; taken: Taken }> {
+  const { version, declared, present } = input;
   const kinds = kindsOf(version).filter(({ name }) => present.has(name));
-  const deleting = await judgeDeletions(asked, kinds);
+  const deleting = await judgeDeletions(input, kinds);
   const modes = Object.fromEntries(allKinds.map(({ name }) => [name, "absent"])) as Record<KindName, Mode>;
   const decisions = new Map<KindName, Decision>();
   for (const kind of kinds) {
-    const decision = decide(kind, asked, deleting);
+    const decision = decide(kind, input, deleting);
     decisions.set(kind.name, decision);
     modes[kind.name] = decision.mode;
-    tell(kind, asked, decision, problems);
+    tell(kind, input, decision, problems);
   }
   const decided = Object.values(modes);
   const changesOnly = decided.includes("delta") && !decided.includes("bulk") && !decided.includes("kept");
@@ -62,7 +62,7 @@ export type Taken = Omit<BundleReading, "people"> | null;
 /** What files that the manifest does not call changes are, when they delete rows: null when they delete none. */
 type Deleting = "partial" | "covers" | "empty" | null;
 
-async function judgeDeletions({ declared, present, measure }: Asked, kinds: readonly Kind[]): Promise<Deleting> {
+async function judgeDeletions({ declared, present, measure }: ModesInput, kinds: readonly Kind[]): Promise<Deleting> {
   const open = kinds.filter(({ name }) => declared?.get(name) !== "delta" && declared?.get(name) !== "absent");
   if (!open.some(({ name }) => (present.get(name)?.statuses.gone ?? 0) > 0)) return null;
   // People tell best: classes and enrollments are new ones every year.
@@ -72,7 +72,7 @@ async function judgeDeletions({ declared, present, measure }: Asked, kinds: read
   return isPartial(coverage) ? "partial" : "covers";
 }
 
-function decide(kind: Kind, { readAs, declared, present }: Asked, deleting: Deleting): Decision {
+function decide(kind: Kind, { readAs, declared, present }: ModesInput, deleting: Deleting): Decision {
   const said = declared?.get(kind.name);
   if (said === "absent") return { mode: "kept", why: "declared_absent" };
   if (readAs !== "files") return { mode: readAs === "full" ? "bulk" : "delta", why: "setting" };
@@ -83,7 +83,7 @@ function decide(kind: Kind, { readAs, declared, present }: Asked, deleting: Dele
 }
 
 /** Notes what does not go together: the manifest with the file, or with how it was taken. */
-function tell(kind: Kind, { declared, present }: Asked, { mode, why }: Decision, problems: ProblemList): void {
+function tell(kind: Kind, { declared, present }: ModesInput, { mode, why }: Decision, problems: ProblemList): void {
   const { file } = kind;
   const said = declared?.get(kind.name);
   const { statuses, undated } = present.get(kind.name) ?? { statuses: { some: 0, gone: 0 }, undated: null };

@@ -15,7 +15,8 @@ import { fits, type Places, placesOf, widthOf } from "./row-width";
 
 const longestValue = 4_000;
 
-export const isBlank = ({ values }: CsvRecord): boolean => values.length === 1 && values[0]?.trim() === "";
+/** A line without a value: nothing at all, or commas alone, as spreadsheets leave them below a table. */
+export const isBlank = ({ values }: CsvRecord): boolean => values.every((value) => value.trim() === "");
 
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 

@@ -88,8 +88,8 @@ export function readFiles(
     const there = listed.map(({ name }) => name);
     const declared = manifest && declaredFiles(manifest, version, there, problems);
     const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
-    const asked = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
-    const { modes, taken } = await decideModes(asked, problems);
+    const input = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
+    const { modes, taken } = await decideModes(input, problems);
     const reading = taken && { ...taken, people: await measure([kinds.users]) };
     await addProblems(session.db, problems.all());
     return { version, modes, files: read, reading, asksStatus: askStatus(modes, declared, read) };

@@ -4,27 +4,27 @@ import { type FigurePart, type Figures, figureParts, readFigures } from "domain/
 import { countWaiting } from "domain/usage/queries/intake";
 import { readKept } from "domain/usage/queries/keeping";
 import { UserRefused } from "../accounts/user-refused";
-import { type Asked, rangeOf, readRange } from "./range";
+import { type RangeInput, rangeOf, readRange } from "./range";
 
-type AskedFigures = Asked & { parts: FigurePart[] };
+type FiguresInput = RangeInput & { parts: FigurePart[] };
 
 /** Reads the words of `npm run usage:figures`. Throws UserRefused. */
-export function readFiguresArguments(words: string[]): AskedFigures {
-  const asked = readRange(words);
+export function readFiguresArguments(words: string[]): FiguresInput {
+  const input = readRange(words);
   const isPart = (part: string): part is FigurePart => (figureParts as readonly string[]).includes(part);
-  const parts = asked.by.filter(isPart);
-  if (parts.length < asked.by.length) throw new UserRefused(`--by takes some of ${figureParts.join(",")}.`);
-  return { ...asked, parts };
+  const parts = input.by.filter(isPart);
+  if (parts.length < input.by.length) throw new UserRefused(`--by takes some of ${figureParts.join(",")}.`);
+  return { ...input, parts };
 }
 
 /** What a district used, as lines for a person or, with --json, as one object for a program. */
-export async function tellFigures(db: Db, asked: AskedFigures, now: Date): Promise<string[]> {
-  const { districtId, name, from, to } = await rangeOf(db, asked, now);
-  const figures = await readFigures(db, operator, { districtId, from, to, by: asked.parts });
+export async function tellFigures(db: Db, input: FiguresInput, now: Date): Promise<string[]> {
+  const { districtId, name, from, to } = await rangeOf(db, input, now);
+  const figures = await readFigures(db, operator, { districtId, from, to, by: input.parts });
   const waiting = await countWaiting(db, { districtId, most: 1_000_000 });
-  const rows = figures.map((row) => rowOf(row, asked.parts));
-  if (asked.json) {
-    const whole = { district: name, from, to, by: asked.parts, batches_not_counted_yet: waiting, figures: rows };
+  const rows = figures.map((row) => rowOf(row, input.parts));
+  if (input.json) {
+    const whole = { district: name, from, to, by: input.parts, batches_not_counted_yet: waiting, figures: rows };
     return [JSON.stringify(whole)];
   }
   const { peopleFrom } = await readKept(db, { districtId });

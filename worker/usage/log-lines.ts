@@ -45,23 +45,23 @@ export function logLines(file: string, { timeZone, logformat, salt }: LogForm & 
     }
     if (report.fault) throw new UserRefused(fileFaultWords[report.fault]);
   }
-  const told = (count: number, one: string, many: string) =>
+  const counted = (count: number, one: string, many: string) =>
     count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
   const tell = (): string[] => {
     if (report.format === null) return [];
-    const out = [`${logFormatWords[report.format]}, ${told(report.lines, "line", "lines")}.`];
+    const out = [`${logFormatWords[report.format]}, ${counted(report.lines, "line", "lines")}.`];
     const { blocked, nobody, launches, skipped, faults } = report;
-    if (merged > 0) out.push(`${told(merged, "more request", "more requests")} of visits that were sent already.`);
-    if (blocked > 0) out.push(`${told(blocked, "blocked request", "blocked requests")}: not sent.`);
-    if (nobody > 0) out.push(`${told(nobody, "request", "requests")} without a person: not sent.`);
-    if (launches > 0) out.push(`${told(launches, "app launch", "app launches")} without an address: not sent.`);
+    if (merged > 0) out.push(`${counted(merged, "more request", "more requests")} of visits that were sent already.`);
+    if (blocked > 0) out.push(`${counted(blocked, "blocked request", "blocked requests")}: not sent.`);
+    if (nobody > 0) out.push(`${counted(nobody, "request", "requests")} without a person: not sent.`);
+    if (launches > 0) out.push(`${counted(launches, "app launch", "app launches")} without an address: not sent.`);
     for (const [words, tallies] of [
       [skipWords, skipped],
       [lineFaultWords, faults],
     ] as const) {
       for (const [reason, { count, firstLine }] of Object.entries(tallies)) {
         out.push(
-          `${told(count, "line", "lines")} from line ${firstLine} on: ${(words as Record<string, string>)[reason]}`,
+          `${counted(count, "line", "lines")} from line ${firstLine} on: ${(words as Record<string, string>)[reason]}`,
         );
       }
     }

@@ -6,10 +6,16 @@ import { findDistrict } from "../accounts/find-place";
 import { UserRefused } from "../accounts/user-refused";
 
 /** Days as YYYY-MM-DD, both included; undefined: the district's yesterday. */
-export type Asked = { district: string; from: string | undefined; to: string | undefined; by: string[]; json: boolean };
+export type RangeInput = {
+  district: string;
+  from: string | undefined;
+  to: string | undefined;
+  by: string[];
+  json: boolean;
+};
 
 /** Reads the words after a command about figures. Throws UserRefused for one that is not known or is no day. */
-export function readRange(words: string[]): Asked {
+export function readRange(words: string[]): RangeInput {
   const options = {
     district: { type: "string" },
     from: { type: "string" },
@@ -37,7 +43,7 @@ function dayIn(name: string, text: string | undefined): string | undefined {
 }
 
 /** The district and the days that were asked for. */
-export async function rangeOf(db: Db, { district, from, to }: Asked, now: Date) {
+export async function rangeOf(db: Db, { district, from, to }: RangeInput, now: Date) {
   const { id: districtId, name } = await findDistrict(db, district);
   const today = await todayIn(db, { districtId, now });
   const yesterday = DateTime.fromISO(today, { zone: "utc" }).minus({ days: 1 }).toISODate() as string;

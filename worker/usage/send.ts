@@ -61,9 +61,9 @@ export async function sendFile({ file, to, key, log }: ToSend, say: (line: strin
   }
   for (const line of read.tell()) say(line);
   if (!some) throw new UserRefused(isLog ? "The file has no visits to send." : "The file has no events.");
-  const told = (count: number) => count.toLocaleString("en-US");
+  const formatted = (count: number) => count.toLocaleString("en-US");
   return [
-    `Sent ${told(sum.accepted + sum.duplicate + sum.rejected)} events: ${told(sum.accepted)} accepted, ${told(sum.duplicate)} already counted, ${told(sum.rejected)} rejected.`,
+    `Sent ${formatted(sum.accepted + sum.duplicate + sum.rejected)} events: ${formatted(sum.accepted)} accepted, ${formatted(sum.duplicate)} already counted, ${formatted(sum.rejected)} rejected.`,
   ];
 }
 
@@ -116,8 +116,8 @@ async function sendBatch({ to, key, body }: { to: string; key: string; body: str
     if (!(answer instanceof Error) && answer.status === 202) return (await answer.json()) as Answer;
     const mayComeRight = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!mayComeRight || tries === mostTries) throw new UserRefused(await whyNot(answer, to));
-    const asked = answer instanceof Error ? null : answer.headers.get("retry-after");
-    await pause(asked ? Number(asked) * 1_000 : Math.min(30_000, 500 * 2 ** tries));
+    const retryAfter = answer instanceof Error ? null : answer.headers.get("retry-after");
+    await pause(retryAfter ? Number(retryAfter) * 1_000 : Math.min(30_000, 500 * 2 ** tries));
   }
 }
 

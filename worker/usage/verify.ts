@@ -3,16 +3,16 @@ import { readReclassification } from "domain/usage/queries/reclassify";
 import { type Difference, keptOf, listDaysOfUse } from "domain/usage/queries/verify";
 import { verifyAndNote } from "domain/usage/verify";
 import { UserRefused } from "../accounts/user-refused";
-import { type Asked, rangeOf } from "./range";
+import { type RangeInput, rangeOf } from "./range";
 
-const mostTold = 200;
+const mostListed = 200;
 
 /**
  * Recounts a district's days from their single visits and compares every figure, after counting what waits. Returns what
  * to tell; throws UserRefused, with each difference named, when figures are not what the visits say.
  */
-export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<string[]> {
-  const { districtId, name, from, to } = await rangeOf(db, asked, now);
+export async function tellVerified(db: Db, input: RangeInput, now: Date): Promise<string[]> {
+  const { districtId, name, from, to } = await rangeOf(db, input, now);
   const under = await readReclassification(db, { districtId });
   if (under) {
     throw new UserRefused(
@@ -25,8 +25,8 @@ export async function tellVerified(db: Db, asked: Asked, now: Date): Promise<str
   const kept = await Promise.all(days.map((day) => keptOf(db, { districtId, day })));
   const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with use`;
   if (differences.length === 0) return [`${what}. Every figure is what the visits say.`, ...unverified(kept)];
-  const lines = differences.slice(0, mostTold).map(lineOf);
-  const more = differences.length > mostTold ? [`and ${differences.length - mostTold} more`] : [];
+  const lines = differences.slice(0, mostListed).map(lineOf);
+  const more = differences.length > mostListed ? [`and ${differences.length - mostListed} more`] : [];
   throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
 }
 

@@ -26,7 +26,7 @@ const readAllSchools = listOf({ ...schools, filters: { ...filters, level, distri
 
 const isClientOf = (client: "yes" | "no" | undefined) => (client ? client === "yes" : null);
 
-function districtsAsked(url: URL) {
+function districtsInput(url: URL) {
   const { values, sort, descending, after, view } = readDistricts(url);
   const { q, state, client } = values;
   const filter: DistrictFilter = { search: q, stateId: state ?? null, isClient: isClientOf(client), sort, descending };
@@ -34,7 +34,7 @@ function districtsAsked(url: URL) {
 }
 
 /** The filter is null where the district that it names is not there. */
-async function schoolsAsked(viewer: Viewer, url: URL) {
+async function schoolsInput(viewer: Viewer, url: URL) {
   const { values, sort, descending, after, view } = (viewer.reach === "all" ? readAllSchools : readSchools)(url);
   const text = view.query.district ?? "";
   const named = text ? await listDistrictsNamed(db, viewer, { texts: [text] }) : [];
@@ -52,7 +52,7 @@ export async function loadPlaces(viewer: Viewer, url: URL, kind: PlaceKind): Pro
   const choices = viewer.reach === "all" ? await listStateChoices(db) : [];
   const states = choices.map(({ id, name }) => ({ value: id, label: name }));
   if (kind === "schools") return { states, ...(await loadSchools(viewer, url)) };
-  const { filter, after, view } = districtsAsked(url);
+  const { filter, after, view } = districtsInput(url);
   const { rows, next } = await listDistricts(db, viewer, { filter, after });
   const count = countWords(await countDistricts(db, viewer, { filter }));
   return { view, states, count, next: rowCursor.write(next), rows: { kind, lines: rows.map(districtLine) } };
@@ -65,7 +65,7 @@ async function loadStates(viewer: Viewer, url: URL) {
 }
 
 async function loadSchools(viewer: Viewer, url: URL) {
-  const { filter, after, view } = await schoolsAsked(viewer, url);
+  const { filter, after, view } = await schoolsInput(viewer, url);
   const offered = { levels: [...levelOptions, { value: "none", label: "Not set" }] };
   const kind = "schools" as const;
   if (!filter) return { view, ...offered, unknownDistrict: true, count: "0", next: null, rows: { kind, lines: [] } };
@@ -76,8 +76,8 @@ async function loadSchools(viewer: Viewer, url: URL) {
 
 /** Which places of a kind the same address asks for, without its page. */
 export async function readPlacesQuery(viewer: Viewer, url: URL, kind: PlaceKind): Promise<PlacesQuery> {
-  if (kind === "districts") return { kind, filter: districtsAsked(url).filter };
-  if (kind === "schools") return { kind, filter: (await schoolsAsked(viewer, url)).filter };
+  if (kind === "districts") return { kind, filter: districtsInput(url).filter };
+  if (kind === "schools") return { kind, filter: (await schoolsInput(viewer, url)).filter };
   const { sort, descending } = readStates(url);
   return { kind, order: { sort, descending } };
 }

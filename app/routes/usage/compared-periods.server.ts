@@ -21,7 +21,7 @@ const readFilter = listOf({
   },
 });
 
-export type Asked = ReturnType<typeof readFilter>["values"];
+export type PeriodValues = ReturnType<typeof readFilter>["values"];
 
 /** The periods that an address asks for, with the calendar they are in; where there are none, why, and what to do. */
 export async function readPeriods(viewer: Viewer, district: Working, url: URL) {
@@ -47,7 +47,7 @@ export async function readPeriods(viewer: Viewer, district: Working, url: URL) {
 /** The longest that a named period and the one it is held against reach back. */
 const twoYearsBefore = (today: string) => dayAfter(today, -800);
 
-function ownPair({ from, to, from2, to2 }: Asked, today: string): { pair: Pair | null; fault: string | null } {
+function ownPair({ from, to, from2, to2 }: PeriodValues, today: string): { pair: Pair | null; fault: string | null } {
   if (!from || !to || !from2 || !to2) return { pair: null, fault: "Enter the first and the last day of both periods." };
   if (from > to || from2 > to2) return { pair: null, fault: "Enter a last day that isn’t before the first day." };
   if (Math.max(daysIn(from, to), daysIn(from2, to2)) > longestPeriod) {

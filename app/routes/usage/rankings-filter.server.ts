@@ -35,10 +35,10 @@ export const seesValue = ({ reach }: Pick<Viewer, "reach">) => reach === "all" |
  * number from 0 to 10, or all are 0; then none of them counts.
  */
 export function weightsIn(url: URL, values: RankingsValues): { weights?: Weights; isFaulty: boolean } {
-  const asked = valueParts.filter((part) => url.searchParams.get(part)?.trim());
-  if (asked.length === 0) return { isFaulty: false };
+  const given = valueParts.filter((part) => url.searchParams.get(part)?.trim());
+  if (given.length === 0) return { isFaulty: false };
   const weights = { ...usualWeights };
-  for (const part of asked) weights[part] = Number(values[part]);
-  const isFaulty = asked.some((part) => values[part] === undefined) || valueParts.every((part) => weights[part] === 0);
+  for (const part of given) weights[part] = Number(values[part]);
+  const isFaulty = given.some((part) => values[part] === undefined) || valueParts.every((part) => weights[part] === 0);
   return isFaulty ? { isFaulty } : { weights, isFaulty };
 }

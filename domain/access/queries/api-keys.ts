@@ -38,7 +38,7 @@ export async function insertKey(db: Db, scope: Scope, { key, id, ...input }: New
 }
 
 /** How many keys of a district work now. The district's keys stay as many until the transaction ends. */
-export async function holdLiveKeys(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<number> {
+export async function lockLiveKeys(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('keys ' || ${districtId}::uuid, 0))`.execute(db);
   const { live } = await db
     .selectFrom("api_keys as k")

@@ -64,13 +64,13 @@ export async function armLink(
   return armed?.expiresAt ? { expiresAt: armed.expiresAt } : undefined;
 }
 
-type Asked = { tokenHash: Buffer; purposes: LinkPurpose[] };
+type LinkInput = { tokenHash: Buffer; purposes: LinkPurpose[] };
 
 /**
  * What stands behind a link, and whether it can still be used: "open", "used", "replaced" by a newer one, "withdrawn"
  * (its account may be gone, too), or "expired". Undefined for a token that no link has.
  */
-export async function findLink(db: Db, { tokenHash, purposes }: Asked) {
+export async function findLink(db: Db, { tokenHash, purposes }: LinkInput) {
   const row = await db
     .selectFrom("auth_tokens as t")
     .leftJoin("auth_users as u", "u.id", "t.auth_user_id")
@@ -98,7 +98,7 @@ export async function findLink(db: Db, { tokenHash, purposes }: Asked) {
 }
 
 /** Uses a link up: of two who try at once, one succeeds. Returns false when it can't be used (any more). */
-export async function spendLink(db: Db, { tokenHash, purposes }: Asked): Promise<boolean> {
+export async function spendLink(db: Db, { tokenHash, purposes }: LinkInput): Promise<boolean> {
   const spent = await db
     .updateTable("auth_tokens")
     .set({ used_at: sql<Date>`now()` })

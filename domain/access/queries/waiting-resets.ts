@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { sql } from "kysely";
 
 /** Keeps a request for a new password until its turn comes, `seconds` from now. One that waits already is as good. */
-export async function holdReset(db: Db, input: { authUserId: string; seconds: number }): Promise<void> {
+export async function deferReset(db: Db, input: { authUserId: string; seconds: number }): Promise<void> {
   await db
     .insertInto("waiting_resets")
     .values({ auth_user_id: input.authUserId, due_at: sql`now() + make_interval(secs => ${input.seconds})` })

@@ -10,14 +10,14 @@ import { mayHave } from "../report-rights";
 import type { ReportKind } from "../terms";
 
 type In = { districtId: string; id: string };
-type Asked = In & { kind: ReportKind; filter: ReportFilter };
+type Wanted = In & { kind: ReportKind; filter: ReportFilter };
 
 const entryOf = ({ districtId, id }: In, action: string) => ({
   ...{ districtId, action, object: { table: "report_files", id } },
 });
 
 /** Asks the worker for a report, once for each id. "too-many" when several of this person wait already. */
-export async function askForReport(tools: Tools, actor: ActingPerson, input: Asked) {
+export async function askForReport(tools: Tools, actor: ActingPerson, input: Wanted) {
   if (!mayHave(actor, input.kind)) throw new Forbidden("Your role doesn’t include this report.");
   const done = await tools.db.transaction().execute(async (db) => {
     const done = await addReportFile(db, actor, input);

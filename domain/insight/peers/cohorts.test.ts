@@ -23,9 +23,9 @@ const some = (from: number, to: number, stateId = "a", figures = all): Contribut
     ...{ districtId: `d${from + nth}`, stateId, band: "under-1000" as const, figures },
   }));
 
-const told = (cohorts: readonly Cohort[]) => cohorts.map(({ members }) => members);
+const published = (cohorts: readonly Cohort[]) => cohorts.map(({ members }) => members);
 const made = (contributions: readonly Contribution[], before: readonly (readonly string[])[] = []) =>
-  cohortsOf("under-1000", contributions, { told: before, turn: "2026-11-02" });
+  cohortsOf("under-1000", contributions, { published: before, turn: "2026-11-02" });
 const sizes = (cohorts: readonly Cohort[]) =>
   cohorts.map(({ family, stateId, members }) => `${stateId ?? "all"} ${family} ${members.length}`);
 
@@ -59,26 +59,26 @@ describe("which districts are compared", () => {
   });
 
   it("stay the same until six changes come together", () => {
-    const before = told(made(some(1, 8)));
-    expect(told(made(some(1, 11), before))[0]).toEqual(before[0]);
+    const before = published(made(some(1, 8)));
+    expect(published(made(some(1, 11), before))[0]).toEqual(before[0]);
     expect(sizes(made(some(1, 14), before))).toContain("all use 14");
   });
 
   it("lose some where that lets more new ones in", () => {
-    const [first] = told(made(some(1, 12), told(made(some(1, 8)))));
+    const [first] = published(made(some(1, 12), published(made(some(1, 8)))));
     expect(first).toEqual(expect.arrayContaining(["d9", "d10", "d11", "d12"]));
     expect(first).toHaveLength(10);
   });
 
   it("are none where one of few has left, and fewer of many", () => {
-    expect(made(some(2, 9), told(made(some(1, 9))))).toEqual([]);
-    const [first] = made(some(2, 20), told(made(some(1, 20))));
+    expect(made(some(2, 9), published(made(some(1, 9))))).toEqual([]);
+    const [first] = made(some(2, 20), published(made(some(1, 20))));
     expect(first?.members).toHaveLength(14);
     expect(first?.members).not.toContain("d1");
   });
 
   it("may be told of again when they are the same as any week before", () => {
-    const before = told(made(some(1, 9)));
+    const before = published(made(some(1, 9)));
     expect(sizes(made(some(1, 9), before))).toContain("all use 9");
   });
 });
@@ -113,7 +113,7 @@ function aYear(seed: number) {
       });
     const before = releases.map(({ members }) => members);
     for (const band of sizeBands) {
-      for (const cohort of cohortsOf(band, contributions, { told: before, turn: `week ${week}` })) {
+      for (const cohort of cohortsOf(band, contributions, { published: before, turn: `week ${week}` })) {
         const [figure] = figuresOf(cohort.family);
         const values = contributions
           .filter(({ districtId }) => cohort.members.includes(districtId))

@@ -27,18 +27,18 @@ const isSafeBeside = (one: Ids, other: Ids) => {
 
 const isEnough = (members: Ids) => members.length >= fewestTogether;
 
-const isSafe = (members: Ids, told: readonly Ids[]) =>
-  isEnough(members) && told.every((other) => isSafeBeside(members, other));
+const isSafe = (members: Ids, published: readonly Ids[]) =>
+  isEnough(members) && published.every((other) => isSafeBeside(members, other));
 
 /**
  * Leaves districts out until a group differs enough from every one that was told of before; undefined where too few are
  * left. Which of several is left out changes with `turn`, so that it is not always the same one.
  */
-function thinned(members: Ids, told: readonly Ids[], turn: string): Ids | undefined {
+function thinned(members: Ids, published: readonly Ids[], turn: string): Ids | undefined {
   const order = (id: string) => createHash("sha256").update(`${turn} ${id}`).digest("hex");
   let left = [...members].sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  while (isEnough(left) && !isSafe(left, told)) {
-    const close = told.filter((other) => !isSafeBeside(left, other));
+  while (isEnough(left) && !isSafe(left, published)) {
+    const close = published.filter((other) => !isSafeBeside(left, other));
     const among = (id: string) => close.filter((other) => other.includes(id)).length;
     const most = Math.max(...left.map(among));
     const out = left.find((id) => among(id) === most);
@@ -48,12 +48,12 @@ function thinned(members: Ids, told: readonly Ids[], turn: string): Ids | undefi
 }
 
 /** The largest group of these districts that can be told of; one that was told of before is as good as a new one. */
-function largest(available: Ids, told: readonly Ids[], turn: string): Ids | undefined {
+function largest(available: Ids, published: readonly Ids[], turn: string): Ids | undefined {
   if (!isEnough(available)) return undefined;
   const there = new Set(available);
-  const again = told.filter((other) => other.every((id) => there.has(id)));
-  return [available, ...again, thinned(available, told, turn) ?? []]
-    .filter((members) => isSafe(members, told))
+  const again = published.filter((other) => other.every((id) => there.has(id)));
+  return [available, ...again, thinned(available, published, turn) ?? []]
+    .filter((members) => isSafe(members, published))
     .reduce<Ids | undefined>((most, one) => (one.length > (most?.length ?? 0) ? one : most), undefined);
 }
 
@@ -61,13 +61,18 @@ const hasAll = ({ figures }: Contribution, family: PeerFamily) =>
   figuresOf(family).every((figure) => figures[figure] !== undefined);
 
 /** Groups of a size by state, the largest first. Where too few are left over, the smallest of them is not told of. */
-function ofStates(whole: Cohort, stateOf: ReadonlyMap<string, string>, told: readonly Ids[], turn: string): Cohort[] {
+function ofStates(
+  whole: Cohort,
+  stateOf: ReadonlyMap<string, string>,
+  published: readonly Ids[],
+  turn: string,
+): Cohort[] {
   const states = [...new Set(whole.members.map((id) => stateOf.get(id) ?? ""))];
   const inState = (state: string) => whole.members.filter((id) => stateOf.get(id) === state);
   const found: Cohort[] = [];
   const bySize = states.sort((a, b) => inState(b).length - inState(a).length || (a < b ? -1 : 1));
   for (const stateId of bySize) {
-    const members = largest(inState(stateId), [...told, ...found.map((one) => one.members)], turn);
+    const members = largest(inState(stateId), [...published, ...found.map((one) => one.members)], turn);
     if (members) found.push({ ...whole, stateId, members });
   }
   const left = () => whole.members.length - found.reduce((sum, { members }) => sum + members.length, 0);
@@ -83,17 +88,17 @@ function ofStates(whole: Cohort, stateOf: ReadonlyMap<string, string>, told: rea
 
 /**
  * Which comparisons are made of the districts of one size. Each has at least six districts, so that everyone in it has five
- * others. Any two of them, of any family, by size or by state, now or earlier (`told`), have the same districts or differ
+ * others. Any two of them, of any family, by size or by state, now or earlier (`published`), have the same districts or differ
  * by at least six. The same is true of what all states together leave over. `turn` is the week.
  */
 export function cohortsOf(
   band: SizeBand,
   contributions: readonly Contribution[],
-  { told, turn }: { told: readonly Ids[]; turn: string },
+  { published, turn }: { published: readonly Ids[]; turn: string },
 ): Cohort[] {
   const stateOf = new Map(contributions.map(({ districtId, stateId }) => [districtId, stateId]));
   const made: Cohort[] = [];
-  const soFar = () => [...told, ...made.map(({ members }) => members)];
+  const soFar = () => [...published, ...made.map(({ members }) => members)];
   for (const family of peerFamilies) {
     const available = contributions.filter((one) => one.band === band && hasAll(one, family));
     const members = largest(

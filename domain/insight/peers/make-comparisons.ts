@@ -63,8 +63,8 @@ export async function makeComparisons(db: Db, { day }: Day): Promise<number> {
     await releases.forgetReleases(db, { week });
     const made = new Set(await releases.listMadeBands(db, { week }));
     const shared = (await releases.listContributions(db, { week })).filter(({ band }) => !made.has(band));
-    const told = await releases.listTold(db, { week });
-    const all = released(shared, { told, turn: week });
+    const published = await releases.listPublished(db, { week });
+    const all = released(shared, { published, turn: week });
     await releases.keepReleases(db, { week, releases: all });
     return all.length;
   });

@@ -26,16 +26,21 @@ type Notice = {
 };
 
 /** Whom news comes to, of those whom it concerns: `p` is their profile. */
-const isTold = ({ districtId, kind, profileIds, except = null }: Omit<Notice, "subjectId" | "details">) => sql<boolean>`
+const isRecipient = ({
+  districtId,
+  kind,
+  profileIds,
+  except = null,
+}: Omit<Notice, "subjectId" | "details">) => sql<boolean>`
   p.id = any(${[...profileIds]}::uuid[]) and p.id is distinct from ${except}::uuid
   and p.deactivated_at is null and p.role = any(${[...receivers[kind]]}::text[])
   and (p.district_id = ${districtId}::uuid or p.role = any(${[...permissions["view:all_software"]]}::text[]))`;
 
 /** How many people news would come to, by the same rule as `notify`. No scope: see there. */
-export async function countTold(db: Db, news: Omit<Notice, "subjectId" | "details">): Promise<number> {
+export async function countRecipients(db: Db, news: Omit<Notice, "subjectId" | "details">): Promise<number> {
   if (news.profileIds.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from profiles p where ${isTold(news)}`.execute(db);
+    select count(*)::int as count from profiles p where ${isRecipient(news)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -56,7 +61,7 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
       insert into notifications (profile_id, district_id, kind, subject_id, details)
       select p.id, ${notice.districtId}::uuid, ${notice.kind}, ${notice.subjectId}::uuid, ${JSON.stringify(notice.details)}::jsonb
       from profiles p
-      where ${isTold(notice)} and not exists (
+      where ${isRecipient(notice)} and not exists (
           select from notifications n
           where n.profile_id = p.id and n.read_at is null and n.kind = ${notice.kind}
             and n.subject_id = ${notice.subjectId}::uuid and n.details = ${JSON.stringify(notice.details)}::jsonb)

@@ -10,7 +10,7 @@ import { nameFrom } from "domain/people/names";
 import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
 import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
-import { holdPeople } from "../queries/invitees";
+import { lockPeople } from "../queries/invitees";
 import type { CheckedInvitation, Invitation } from "./check-invitations";
 
 /** Ends the transaction without a trace when one of the people can't be invited any more. */
@@ -20,11 +20,11 @@ class AccountTaken extends Error {}
 class RosterBusy extends Error {}
 
 /** Several people of a roster are held in one order, and never while a sync goes through them in its own. */
-async function holdRosterPeople(db: Db, actor: ActingPerson, invitations: Invitation[]): Promise<void> {
+async function lockRosterPeople(db: Db, actor: ActingPerson, invitations: Invitation[]): Promise<void> {
   const known = invitations.filter(({ attachTo }) => attachTo !== null);
   const districts = known.flatMap(({ districtId }) => districtId ?? []);
   if (known.length > 1 && !(await takeRosterTurnSoon(db, districts))) throw new RosterBusy();
-  await holdPeople(db, actor, { ids: known.flatMap(({ attachTo }) => attachTo?.profileId ?? []) });
+  await lockPeople(db, actor, { ids: known.flatMap(({ attachTo }) => attachTo?.profileId ?? []) });
 }
 
 /**
@@ -39,7 +39,7 @@ export async function invitePeople(
 ): Promise<{ kind: "invited"; profileIds: string[] } | Outdated | Busy> {
   try {
     const done = await tools.db.transaction().execute(async (db) => {
-      await holdRosterPeople(db, actor, invitations);
+      await lockRosterPeople(db, actor, invitations);
       const all: { profileId: string; mail: MailIds }[] = [];
       for (const invitation of invitations) all.push(await inviteOne(db, actor, invitation));
       return all;

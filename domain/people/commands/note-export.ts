@@ -6,7 +6,7 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { notify } from "domain/notices/queries/notifications";
-import { listToldOfDownloads } from "domain/people/queries/admins";
+import { listDownloadRecipients } from "domain/people/queries/admins";
 import type { Tools } from "domain/tools";
 
 export type PeopleExport = {
@@ -55,7 +55,7 @@ async function watch(tools: Tools, actor: ActingPerson, of: PeopleExport, name: 
     await line(db, actor, of, "people.export_unusual", { [name]: true });
     return notify(db, {
       ...{ districtId, kind: "people_exported", subjectId: actor.profileId, details: { to: name } },
-      profileIds: await listToldOfDownloads(db, { districtId, by: actor.profileId }),
+      profileIds: await listDownloadRecipients(db, { districtId, by: actor.profileId }),
     });
   });
   await enqueueMails(tools, mails);

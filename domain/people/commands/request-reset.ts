@@ -3,7 +3,7 @@ import type { Stranger } from "domain/access/actor";
 import { countsOfClient } from "domain/access/attempts";
 import { findLiveLinks } from "domain/access/queries/auth-tokens";
 import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
-import { holdReset, takeDueReset } from "domain/access/queries/waiting-resets";
+import { deferReset, takeDueReset } from "domain/access/queries/waiting-resets";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { queueLink } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
@@ -24,7 +24,7 @@ export async function requestReset(tools: Tools, actor: Stranger, { email }: { e
   const seconds = await beginSignInAttempt(tools.db, { counts: countsOf(tools, actor, email) });
   const account = await findPasswordOwner(tools.db, { email });
   if (!account || (account.demo && !tools.demo)) return;
-  if (seconds > 0) return holdReset(tools.db, { authUserId: account.authUserId, seconds });
+  if (seconds > 0) return deferReset(tools.db, { authUserId: account.authUserId, seconds });
   const mail = await linkFor(tools.db, actor, account);
   if (!mail) return;
   enqueueMails(tools, [mail]).catch((error: Error) =>

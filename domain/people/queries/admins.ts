@@ -52,7 +52,7 @@ export async function makeAdmin(db: Db, scope: Scope, { email }: { email: string
  * Who is told of unusual downloads by somebody: the other admins of the district who can sign in; where there are none, as
  * also of what is of every district at once, the super admins. Ids only.
  */
-export async function listToldOfDownloads(
+export async function listDownloadRecipients(
   db: Db,
   { districtId, by }: { districtId: string | null; by: string },
 ): Promise<string[]> {

@@ -46,7 +46,7 @@ export async function listPeopleByEmail(
  * Takes hold of people in scope until the transaction ends, in the order of their ids. Before `createInvitedAccount`:
  * inviting one from their page holds the person first, too. Returns the ids of those who are there.
  */
-export async function holdPeople(db: Db, scope: Scope, input: { ids: string[] }): Promise<string[]> {
+export async function lockPeople(db: Db, scope: Scope, input: { ids: string[] }): Promise<string[]> {
   if (input.ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select p.id from profiles p where p.id = any (${input.ids}::uuid[]) and ${personInScope(scope)}

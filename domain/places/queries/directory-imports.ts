@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { busy, outdated } from "domain/conflict";
 import type { DirectoryRow } from "domain/places/directory";
-import { holdKept, holdRead, keepHeld, renewFates, resolveHeld } from "domain/places/resolved";
+import { keepHeld, lockKept, lockRead, renewFates, resolveHeld } from "domain/places/resolved";
 import type { DirectoryLayout, ImportFate, PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
 import { takeLocks, takeTime } from "../import-locks";
@@ -30,7 +30,7 @@ export async function stageImport(
   await takeTime(db);
   await db.deleteFrom("directory_imports").where("profile_id", "=", scope.profileId).execute();
   const own = scope.reach === "all" ? null : scope.districtId;
-  await holdRead(db, rows);
+  await lockRead(db, rows);
   const digest = await resolveHeld(db, kind, own);
   const { id } = await db
     .insertInto("directory_imports")
@@ -124,7 +124,7 @@ export async function recheckImport(db: Db, scope: Scope, input: { id: string; k
   if (!(await takeLocks(db, input.kind))) return busy;
   // Sent twice at once: the first may have applied it while the second waited.
   if (!(await findImport(db, scope, input))) return undefined;
-  await holdKept(db, existing.id);
+  await lockKept(db, existing.id);
   const digest = await resolveHeld(db, input.kind, existing.own);
   if (digest !== existing.digest) {
     await renewFates(db, existing.id);

@@ -22,7 +22,7 @@ type Placed = Omit<DistrictFields, "stateId"> & { stateId: string };
  * Whoever changes districts of a state does so one after the other, or two could take one name. Places are held without
  * their keys: a row that names one, of a roster or a request, is written meanwhile, and nobody waits for the other for ever.
  */
-async function holdState(db: Db, stateId: string): Promise<boolean> {
+async function lockState(db: Db, stateId: string): Promise<boolean> {
   const row = await db.selectFrom("states").select("id").where("id", "=", stateId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
@@ -32,7 +32,7 @@ async function districtClash(
   { name, stateId, originalId }: Placed,
   except: string | null,
 ): Promise<DistrictClash | undefined> {
-  if (!(await holdState(db, stateId))) return "no-state";
+  if (!(await lockState(db, stateId))) return "no-state";
   const rows = await db
     .selectFrom("districts")
     .select(sql<boolean>`lower(name) = lower(${name})`.as("byName"))

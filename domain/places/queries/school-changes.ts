@@ -32,7 +32,7 @@ async function schoolClash(
 }
 
 /** Takes hold of a district in scope; false when it is not there. Changes of its schools wait for each other. */
-async function holdDistrict(db: Db, scope: Scope, id: string): Promise<boolean> {
+async function lockDistrict(db: Db, scope: Scope, id: string): Promise<boolean> {
   if (scope.reach !== "all" && scope.reach !== "district" && scope.reach !== "school") return false;
   const row = await db
     .selectFrom("districts as d")
@@ -50,7 +50,7 @@ export async function createSchool(
   scope: Scope,
   { districtId, ...fields }: SchoolFields & { districtId: string },
 ): Promise<{ id: string } | SchoolClash | undefined> {
-  if (scope.reach === "school" || !(await holdDistrict(db, scope, districtId))) return undefined;
+  if (scope.reach === "school" || !(await lockDistrict(db, scope, districtId))) return undefined;
   const clash = await schoolClash(db, { districtId, ...fields }, null);
   if (clash) return clash;
   return db
@@ -66,7 +66,7 @@ export async function createSchool(
  */
 export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
   const found = await findSchool(db, scope, { id });
-  if (!found || !(await holdDistrict(db, scope, found.districtId))) return undefined;
+  if (!found || !(await lockDistrict(db, scope, found.districtId))) return undefined;
   const held = await lockPlace(db, "schools", id);
   const before = await findSchool(db, scope, { id });
   if (!held || !before) return undefined;

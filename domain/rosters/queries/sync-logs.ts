@@ -132,13 +132,13 @@ export async function listSyncProblems(db: Db, scope: Scope, input: { syncId: st
     .execute();
 }
 
-type Asked = { configurationId: string; requestedBy: string; now: Date };
+type Requested = { configurationId: string; requestedBy: string; now: Date };
 
 /**
  * Opens the row of a sync that a person asked for. "under-way" when one of this configuration is not yet at its end,
  * the last day of the pause in which the configuration is now, undefined when the configuration is not there.
  */
-export async function createSync(db: Db, scope: Scope, input: Asked) {
+export async function createSync(db: Db, scope: Scope, input: Requested) {
   const configuration = await db
     .selectFrom("sftp_configurations as c")
     .innerJoin("districts as d", "d.id", "c.district_id")

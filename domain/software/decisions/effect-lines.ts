@@ -7,9 +7,9 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /**
- * What a decision will do, one line for each effect, to be read after "This will". `told` is how many people are notified.
+ * What a decision will do, one line for each effect, to be read after "This will". `notified` is how many people are notified.
  */
-export function effectLines(effects: Effects, told: number): string[] {
+export function effectLines(effects: Effects, notified: number): string[] {
   const { left, closesRound } = effects;
   return [
     ...statusLines(effects),
@@ -17,7 +17,7 @@ export function effectLines(effects: Effects, told: number): string[] {
     ...(left > 0 ? [`Leave ${counted(left, "request", "requests")} open.`] : []),
     ...skipLines(effects),
     ...(closesRound ? ["End the review."] : []),
-    told === 0 ? "Notify no one." : `Notify ${counted(told, "person", "people")}.`,
+    notified === 0 ? "Notify no one." : `Notify ${counted(notified, "person", "people")}.`,
   ];
 }
 

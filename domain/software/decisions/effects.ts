@@ -99,8 +99,8 @@ export const askersOf = ({ answers }: Effects, deciderId: string | null): string
  * What a form has shown of a decision's effects, for the command to hold against what it does. The privacy status is left
  * out: the form itself sets it.
  */
-export function effectsKey(effects: Effects, told: number): string {
+export function effectsKey(effects: Effects, notified: number): string {
   const answers = Object.keys(answeredAs).map((move) => effects.answers.filter((one) => one.move === move).length);
-  const parts = [effects.to, effects.decision, answers.join(":"), effects.left, skippedBy(effects).join("+"), told];
+  const parts = [effects.to, effects.decision, answers.join(":"), effects.left, skippedBy(effects).join("+"), notified];
   return parts.join("/");
 }

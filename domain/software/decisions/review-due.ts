@@ -2,7 +2,7 @@ import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
 import { reviewDueDays } from "./terms";
 
-type Asked = {
+type Input = {
   districtId: string;
   today: string /** How many days ahead, where it isn't the usual number. */;
   days?: number;
@@ -14,7 +14,7 @@ type Asked = {
  * allowed_until`. The day that a record is looked at again is, by its decision, that of the next review or the last one of
  * the approval.
  */
-export const productsDue = ({ districtId, today, days = reviewDueDays }: Asked) => sql`
+export const productsDue = ({ districtId, today, days = reviewDueDays }: Input) => sql`
   select ds.software_id, s.name, s.sort_name, ds.district_id, f.approval_status,
     least(ds.next_review_on, ds.allowed_until) as due_on, ds.allowed_until
   from district_software ds join software s on s.id = ds.software_id and s.merged_into_id is null

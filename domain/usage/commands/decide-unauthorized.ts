@@ -8,7 +8,7 @@ import { readPattern } from "domain/software/addresses/pattern";
 import { addBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
 import type { BlacklistReason } from "domain/software/policies/terms";
 import type { Tools } from "domain/tools";
-import { holdDetections, listSeenSubjects, saveDetection, whoSaid } from "../queries/detections";
+import { listSeenSubjects, lockDetections, saveDetection, whoSaid } from "../queries/detections";
 import { isAuthorized, readStandings, type Standing, type Subject } from "../queries/unauthorized-grounds";
 import { mayDo } from "../unauthorized-rights";
 import type { KeptState, UnauthorizedState } from "../unauthorized-terms";
@@ -72,7 +72,7 @@ async function decideAll(work: Work): Promise<Decided> {
   const { district, rows, deciding } = input;
   const subjects = rows.map(({ subject }) => subject);
   const at = { districtId: district.id, subjects };
-  await holdDetections(tools.db, at);
+  await lockDetections(tools.db, at);
   const seen = await listSeenSubjects(tools.db, actor, at);
   const standingOf = await readStandings(tools.db, actor, { district, subjects });
   let changed = 0;

@@ -1,5 +1,5 @@
 import type { ActingPerson } from "domain/access/actor";
-import { holdLiveKeys } from "domain/access/queries/api-keys";
+import { lockLiveKeys } from "domain/access/queries/api-keys";
 import { addKey } from "domain/places/commands/create-key";
 import { revokeKey } from "domain/places/commands/revoke-key";
 import type { Tools } from "domain/tools";
@@ -21,7 +21,7 @@ type NewIngestKey = {
  */
 export async function makeIngestKey(tools: Pick<Tools, "db">, actor: ActingPerson, input: NewIngestKey) {
   return tools.db.transaction().execute(async (db) => {
-    const live = await holdLiveKeys(db, actor, { districtId: input.districtId });
+    const live = await lockLiveKeys(db, actor, { districtId: input.districtId });
     if (live >= mostIngestKeys) return "too-many" as const;
     return addKey(db, actor, { ...input, scopes: ["read:key", "write:usage"] });
   });

@@ -34,11 +34,11 @@ export async function nameProducts(
   const { db, enqueue, log } = tools;
   const file = await findFile(db, actor, of);
   if (!file) return undefined;
-  const asked = askedOf(file.question);
-  if (file.state !== "asking" || asked === null) return "over";
+  const open = openOf(file.question);
+  if (file.state !== "asking" || open === null) return "over";
   const said = await productsOf(tools, actor, {
     districtId: of.districtId,
-    namings: namings.filter(({ resource }) => asked.has(spelledResource(resource))),
+    namings: namings.filter(({ resource }) => open.has(spelledResource(resource))),
   });
   if ("unclear" in said) return said;
   const isDone = await db.transaction().execute(async (db) => {
@@ -48,8 +48,8 @@ export async function nameProducts(
     const { resources = {}, isAsked = false } = (await findFileForm(db, at)) ?? {};
     const left = said.open.map((resource) => [spelledResource(resource), undefined]);
     const form = { timeZone: null, resources: { ...resources, ...Object.fromEntries(left), ...said.resources } };
-    const isAskedOn = isAsked && (file.question?.more ?? 0) > 0;
-    await saveFileForm(db, { ...at, form: isAskedOn ? { ...form, isAsked } : form });
+    const asksAgain = isAsked && (file.question?.more ?? 0) > 0;
+    await saveFileForm(db, { ...at, form: asksAgain ? { ...form, isAsked } : form });
     await recordAudit(db, {
       actor,
       districtId: of.districtId,
@@ -64,7 +64,7 @@ export async function nameProducts(
   return null;
 }
 
-const askedOf = (question: FileQuestion | null) =>
+const openOf = (question: FileQuestion | null) =>
   question?.resources ? new Set(question.resources.map(({ name }) => spelledResource(name))) : null;
 
 type Said = { resources: Record<string, string | null>; open: string[] };

@@ -80,8 +80,8 @@ export class ImportRun {
   async #end(report: LogReport, fault: ImportFault | null) {
     await this.tools.atStep?.("end");
     const state = fault === null ? ("done" as const) : ("failed" as const);
-    const told = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
-    const skipped = { ...told, ...this.file.skipped };
+    const counted = Object.fromEntries(Object.entries(report.skipped).map(([reason, { count }]) => [reason, count]));
+    const skipped = { ...counted, ...this.file.skipped };
     const reading = { ...this.plan, nobody: report.nobody, ...this.#launches(report) };
     await endFile(this.tools.db, {
       ...{ ...this.of, state, fault, format: report.format, lines: report.lines, skipped, reading },

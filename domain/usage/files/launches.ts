@@ -3,7 +3,7 @@ import { readLog } from "../logs/read-log";
 import { wallClockOf } from "../logs/times";
 import { findFileForm } from "../queries/file-forms";
 import { findProducts, listProductsLike, listProductsNamed } from "../queries/launched-products";
-import { type FileQuestion, longestResource, mostAsked, offeredIn, type Resource, spelledResource } from "./question";
+import { type FileQuestion, longestResource, mostOpen, offeredIn, type Resource, spelledResource } from "./question";
 import { launchesKey, type ReadResource } from "./reading";
 import type { LaunchReading } from "./visits";
 
@@ -63,10 +63,10 @@ export async function planLaunches(db: Db, { question, timeZone, bytes, ...of }:
   const offered = offeredIn(question);
   const open = read.filter(({ name, by }) => (isAsked || by === "open") && !offered.has(spelledResource(name)));
   if (open.length > 0) {
-    const asked = open.slice(0, mostAsked);
+    const shown = open.slice(0, mostOpen);
     // Looked up once, here: among many products this takes a tenth of a second for each name.
-    const near = await listProductsLike(db, { ...of, names: asked.map(({ name }) => name), most: mostNear });
-    const resources = asked.map(({ name, rows, launches }) => ({ name, rows, launches, near: near.get(name) ?? [] }));
+    const near = await listProductsLike(db, { ...of, names: shown.map(({ name }) => name), most: mostNear });
+    const resources = shown.map(({ name, rows, launches }) => ({ name, rows, launches, near: near.get(name) ?? [] }));
     return { ask: { resources, more: open.length - resources.length, offered: [...offered] } satisfies FileQuestion };
   }
   const isSaid = read.some(({ by }) => by === "said" || by === "skipped");

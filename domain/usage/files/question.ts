@@ -5,7 +5,7 @@ import type { Columns } from "../logs/columns";
 export type Resource = { name: string; rows: number; launches: number };
 
 /** A resource that is asked about. */
-export type AskedResource = Resource & {
+export type OpenResource = Resource & {
   /** Products whose names are most like its name, the likeliest first. */
   near: string[];
 };
@@ -13,7 +13,7 @@ export type AskedResource = Resource & {
 /** What a file asks of a person before it is imported, beside how it is read at all. */
 export type FileQuestion = {
   /** Which products these are, the most launched first. */
-  resources?: AskedResource[];
+  resources?: OpenResource[];
   /** How many more are asked about after these. */
   more?: number;
   /** What was asked before, by spelledResource: what a person left open of it is skipped in this file. */
@@ -30,7 +30,7 @@ export type FileQuestion = {
 export const longestResource = 200;
 
 /** How many resources are asked about at a time. */
-export const mostAsked = 25;
+export const mostOpen = 25;
 
 /** Large and small letters, and blanks, make no difference in the name of a resource. */
 export const spelledResource = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/g, "");

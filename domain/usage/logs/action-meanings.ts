@@ -33,8 +33,8 @@ export function unclearWords(
     const word = cell.trim();
     const key = spelledName(word);
     if (key === "" || key === "-" || words.has(key)) continue;
-    const told = meaning(word);
-    words.set(key, { word, meaning: typeof told === "string" ? told : "fault" in told ? null : "nothing" });
+    const said = meaning(word);
+    words.set(key, { word, meaning: typeof said === "string" ? said : "fault" in said ? null : "nothing" });
     if (words.size >= mostLooked) break;
   }
   // A single 0 is the status of a request without an answer, but where no other status is it is a word like any other.

@@ -37,8 +37,8 @@ export function suggestColumns(heads: readonly string[], rows: readonly (readonl
     const filled = cells.filter((cell) => cell !== "" && cell !== "-");
     return filled.length > 0 && filled.filter(isOne).length * 100 >= filled.length * enough;
   };
-  const holds = (head: string, isOne: (cell: string) => boolean) => looks(cellsOf(head), isOne);
-  const first = (isOne: (cell: string) => boolean) => heads.find((head) => head !== "" && holds(head, isOne)) ?? null;
+  const matches = (head: string, isOne: (cell: string) => boolean) => looks(cellsOf(head), isOne);
+  const first = (isOne: (cell: string) => boolean) => heads.find((head) => head !== "" && matches(head, isOne)) ?? null;
   const named = namedColumns(heads);
 
   const joined = named.time.map(cellsOf);
@@ -50,9 +50,9 @@ export function suggestColumns(heads: readonly string[], rows: readonly (readonl
   const time = looks(namedTimes, isTime) ? named.time : found;
 
   const isAddress = (cell: string) => isLink(cell) || isHost(cell);
-  const address = named.address && holds(named.address, isAddress) ? named.address : (first(isLink) ?? first(isHost));
+  const address = named.address && matches(named.address, isAddress) ? named.address : (first(isLink) ?? first(isHost));
   const isFree = (head: string | null) => head !== null && head !== address && !time.includes(head);
-  const isNamed = named.person !== null && holds(named.person, isEmail);
+  const isNamed = named.person !== null && matches(named.person, isEmail);
   const people = isNamed ? [named.person] : [first(isEmail), named.person];
   const person = people.find((head) => isFree(head)) ?? null;
   const action = [named.action, first(isAction)].find((head) => isFree(head ?? null)) ?? null;

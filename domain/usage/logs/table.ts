@@ -30,9 +30,9 @@ export function meaningOf({ action, words = {} }: Pick<Columns, "action" | "word
   return (text: string): ReturnType<typeof actionOf> => {
     const meant = said.size > 0 ? said.get(spelledName(text)) : undefined;
     if (meant) return meant;
-    const told = actionOf(text);
-    if (typeof told !== "string" || !isAllowedColumn || !/^(?:yes|no|true|false)\b/i.test(text)) return told;
-    return told === "blocked" ? "allowed" : "blocked";
+    const action = actionOf(text);
+    if (typeof action !== "string" || !isAllowedColumn || !/^(?:yes|no|true|false)\b/i.test(text)) return action;
+    return action === "blocked" ? "allowed" : "blocked";
   };
 }
 
@@ -72,14 +72,14 @@ export function tableReader(
     if (get(times[0]) === columns.time[0] && get(address) === columns.address) return { skipped: "header" };
     const at = tableTime(times.map(get).join(" "), columns.dayFirst, clock);
     if (at === "date_order") return { fault: at };
-    const told = meaning(get(action));
-    if (typeof told !== "string") return told;
+    const meant = meaning(get(action));
+    if (typeof meant !== "string") return meant;
     return visitOf({
       at,
       person: personOf(get(person)),
       device: deviceOf(get(device)),
       address: get(address),
-      action: told,
+      action: meant,
       seconds: secondsOf(get(lasting)),
     });
   };

@@ -11,7 +11,7 @@ const ofSubject = ({ softwareId, domain }: Subject) =>
   sql`(d.software_id is not distinct from ${softwareId}::uuid and d.domain is not distinct from ${domain}::text)`;
 
 /** What is said of unauthorized use in a district takes turns from here to the end of the transaction. */
-export async function holdDetections(db: Db, { districtId }: { districtId: string }): Promise<void> {
+export async function lockDetections(db: Db, { districtId }: { districtId: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`detections of ${districtId}`}, 0))`.execute(db);
 }
 

@@ -64,9 +64,9 @@ export async function readFigures(db: Db, scope: Scope, input: Input): Promise<F
 
 /** The same from the totals of each day: people add up only where a row is one day and one target, or any. */
 async function fromTotals(db: Db, scope: Scope, { districtId, from, to }: Input, parts: FigurePart[]): Promise<Row[]> {
-  const told = (part: FigurePart) => parts.includes(part);
-  const [anyTarget, anyGroup] = [!told("product") && !told("domain"), !told("school") && !told("grade")];
-  const peopleAddUp = told("day") && (anyTarget || (told("product") && told("domain")));
+  const has = (part: FigurePart) => parts.includes(part);
+  const [anyTarget, anyGroup] = [!has("product") && !has("domain"), !has("school") && !has("grade")];
+  const peopleAddUp = has("day") && (anyTarget || (has("product") && has("domain")));
   const { rows } = await sql<Row>`
     select ${sql.join([...parts.map((part) => sql`${columns[part]} as ${sql.id(part)}`), sql`sum(d.engagements)::float8 as engagements`])},
       ${peopleAddUp ? sql`sum(d.people)::int` : sql`null::int`} as active, sum(d.visits)::float8 as visits,
@@ -107,7 +107,7 @@ async function fromPeople(db: Db, scope: Scope, { districtId, from, to }: Input,
 
 function figuresOf(row: Row, parts: readonly FigurePart[], nameOf: (id: string) => string): Figures {
   const named = (id: string | null | undefined) => (id ? { id, name: nameOf(id) } : null);
-  const told = {
+  const values = {
     day: row.day,
     product: named(row.product),
     domain: row.domain ?? null,
@@ -115,7 +115,7 @@ function figuresOf(row: Row, parts: readonly FigurePart[], nameOf: (id: string) 
     grade: row.grade ?? null,
   };
   return {
-    ...Object.fromEntries(parts.map((part) => [part, told[part]])),
+    ...Object.fromEntries(parts.map((part) => [part, values[part]])),
     ...{ engagements: row.engagements, activePeople: row.active, visits: row.visits },
     minutes: Math.round(row.seconds / 60),
     ...{ unknownPeople: row.unknown, blockedAttempts: row.attempts },

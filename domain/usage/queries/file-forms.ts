@@ -45,12 +45,12 @@ export async function saveFileForm(db: Db, { districtId, sourceNo, key, form }: 
 
 /** From now on files of this source with this key are asked about again. */
 export async function askAboutForm(db: Db, { districtId, sourceNo, key }: Of): Promise<void> {
-  const asked = { timeZone: null, isAsked: true } satisfies FileForm;
+  const askAgain = { timeZone: null, isAsked: true } satisfies FileForm;
   await db
     .insertInto("usage_file_forms")
     .values({
       ...{ district_id: districtId, source_no: sourceNo, head_hash: Buffer.from(key, "hex") },
-      form: JSON.stringify(asked),
+      form: JSON.stringify(askAgain),
     })
     .onConflict((on) =>
       on

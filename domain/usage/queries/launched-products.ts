@@ -32,10 +32,10 @@ export async function findProducts(
   { districtId, ids }: { districtId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ asked: string; id: string }>`
-    select a.id as asked, s.id from software a join software s on s.id = coalesce(a.merged_into_id, a.id)
+  const { rows } = await sql<{ wanted: string; id: string }>`
+    select a.id as wanted, s.id from software a join software s on s.id = coalesce(a.merged_into_id, a.id)
     where a.id = any(${[...ids]}::uuid[]) and ${ofDistrict(districtId)}`.execute(db);
-  return new Map(rows.map(({ asked, id }) => [asked, id]));
+  return new Map(rows.map(({ wanted, id }) => [wanted, id]));
 }
 
 export type NamedProduct = { id: string; name: string; vendor: string | null };
@@ -47,12 +47,12 @@ export async function listProductNames(
   { districtId, ids }: { districtId: string; ids: readonly string[] },
 ): Promise<Map<string, NamedProduct>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<NamedProduct & { asked: string }>`
-    select a.id as asked, s.id, s.name, v.name as vendor
+  const { rows } = await sql<NamedProduct & { wanted: string }>`
+    select a.id as wanted, s.id, s.name, v.name as vendor
     from software a join software s on s.id = coalesce(a.merged_into_id, a.id) left join vendors v on v.id = s.vendor_id
     where a.id = any(${[...ids]}::uuid[]) and ${ofDistrict(districtId)} and ${softwareInScope(scope)}
       and ${inWholeDistrict(scope, sql`${districtId}::uuid`)}`.execute(db);
-  return new Map(rows.map(({ asked, ...product }) => [asked, product]));
+  return new Map(rows.map(({ wanted, ...product }) => [wanted, product]));
 }
 
 /** For each name the products whose names are most like it, `most` at most, the likeliest first. */

@@ -15,7 +15,7 @@ export const nameHash = (salt: string, name: string): Buffer =>
  * Keeps names from being led to other people until the transaction ends; any number may do this at once. The district's
  * row is the lock, since a server knows of no other lock that was taken on another one.
  */
-export async function holdNames(db: Db, { districtId }: { districtId: string }): Promise<void> {
+export async function lockNames(db: Db, { districtId }: { districtId: string }): Promise<void> {
   await db
     .selectFrom("usage_districts")
     .select("district_id")
@@ -85,7 +85,7 @@ async function peopleOfProfiles(db: Db, districtId: string, profileIds: string[]
 
 /**
  * Gives numbers to names that were never seen: that of whom a roster knows by it, or one of its own. Runs in a
- * transaction that holds the names (holdNames).
+ * transaction that holds the names (lockNames).
  */
 async function numberPeople(db: Db, districtId: string, missing: Buffer[]): Promise<NameRow[]> {
   const profiles = await profilesOf(db, districtId, missing);
@@ -120,7 +120,7 @@ export async function numbersOfNames(
     missing.length === 0
       ? []
       : await db.transaction().execute(async (db) => {
-          await holdNames(db, { districtId });
+          await lockNames(db, { districtId });
           return numberPeople(db, districtId, missing);
         });
   return new Map(

@@ -52,7 +52,7 @@ export async function noteFingerprint(db: Db, { districtId, now }: { districtId:
 }
 
 /** Waits for the roll-up that is under way, and keeps the next one from beginning until the transaction ends. */
-export async function holdRollUp(db: Db, { districtId }: { districtId: string }): Promise<void> {
+export async function lockRollUp(db: Db, { districtId }: { districtId: string }): Promise<void> {
   await db
     .selectFrom("usage_districts")
     .select("district_id")

@@ -35,8 +35,8 @@ export const selectsOfStandings = (scope: Scope, { district: { id, today }, subj
   const domains = subjects.flatMap(({ domain }) => domain ?? []);
   const mine = (column: string) => sql`${sql.ref(column)} = ${id}::uuid and ${inWholeDistrict(scope, sql.ref(column))}`;
   return {
-    products: sql<{ asked: string } & Product>`
-      select a.id as asked, s.id, s.name, v.name as vendor, s.district_id as "districtId",
+    products: sql<{ wanted: string } & Product>`
+      select a.id as wanted, s.id, s.name, v.name as vendor, s.district_id as "districtId",
         coalesce(f.approval_status, 'not_reviewed') as status
       from software a join software s on s.id = coalesce(a.merged_into_id, a.id)
         left join vendors v on v.id = s.vendor_id
@@ -76,7 +76,7 @@ type StandingLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof se
 /** The same from the rows of those selects, on the district's day. */
 export function standingsFrom(read: StandingLists, today: string): (subject: Subject) => Standing | undefined {
   const { products, bans, patterns, requests, said } = read;
-  const productOf = new Map(products.map(({ asked, ...product }) => [asked, product as Product]));
+  const productOf = new Map(products.map(({ wanted, ...product }) => [wanted, product as Product]));
   const banned = new Set(bans.map(({ host }) => host));
   const linked = new Set(patterns.map(({ host }) => host));
   const wanted = new Set(requests.flatMap(({ softwareId, url }) => [softwareId, hostOf(url)]));

@@ -117,6 +117,12 @@ export const fileCases: Case[] = [
     found: { "csv.blank_line orgs.csv": 2 },
   },
   {
+    when: "lines are made of commas alone, as spreadsheets leave them below a table",
+    files: textWith("orgs.csv", (text) => `${text},,,,,,\r\n"", ,,,,,\r\n,,,\r\n`),
+    verdict: "accept_with_warnings",
+    found: { "csv.blank_line orgs.csv": 3, "csv.mixed_line_ends orgs.csv": 1 },
+  },
+  {
     when: "a value goes over two lines",
     files: lastWith("classes", { title: "Algebra\nfor all" }),
     verdict: "accept_with_warnings",

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BoardPage() {
   const { district, today, board } = useLoaderData<typeof loader>();
   const { use, decisions } = board;
-  const asked = formatCount(decisions.length, "decision", "decisions");
+  const count = formatCount(decisions.length, "decision", "decisions");
   return (
     <Page>
       <div className="print:hidden">
@@ -49,7 +49,7 @@ export default function BoardPage() {
             <p>The chart appears once two weeks of usage have been counted.</p>
           )}
         </PaperPart>
-        <PaperPart title={decisions.length > 0 ? `We ask the board for ${asked}` : "No decisions needed today"}>
+        <PaperPart title={decisions.length > 0 ? `We ask the board for ${count}` : "No decisions needed today"}>
           {decisions.length > 0 ? (
             <PaperSteps>
               {decisions.map((decision) => {

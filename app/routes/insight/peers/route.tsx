@@ -83,7 +83,7 @@ function answer({ shares, rows, band, level, state }: Peers): string {
     return `Your district shares its figures. There is nothing${where} to compare them with yet.`;
   }
   const many = (wanted: (place: PeerPlace) => boolean) => places.filter(wanted).length;
-  const told = [
+  const parts = [
     { count: many((place) => place !== "above" && place !== "below"), as: "in the middle half" },
     { count: many((place) => place === "above"), as: "higher" },
     { count: many((place) => place === "below"), as: "lower" },
@@ -91,8 +91,8 @@ function answer({ shares, rows, band, level, state }: Peers): string {
     .filter(({ count }) => count > 0)
     .map(({ count, as }) => `${formatNumber(count)} ${count === 1 ? "is" : "are"} ${as}`);
   const figures = places.length === 1 ? "your figure" : `your ${formatNumber(places.length)} figures`;
-  const what = told.some((words) => words.endsWith("half")) ? "" : " than the middle half";
-  return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${told.join(", ")}${what}.`;
+  const what = parts.some((words) => words.endsWith("half")) ? "" : " than the middle half";
+  return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${parts.join(", ")}${what}.`;
 }
 
 function Levels({ level, state }: Pick<Peers, "level" | "state">) {

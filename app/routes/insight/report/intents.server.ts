@@ -25,10 +25,10 @@ export const ReportForms = z.discriminatedUnion("intent", [
 type About = { viewer: Viewer; district: Working; kind: ReportKind; filter: ReportFilter };
 
 /** Has the report made, once or again and again, as the address narrows it. */
-export async function carryOut(about: About, order: z.output<typeof ReportForms>, refuse: Refuse) {
+export async function carryOut(about: About, posted: z.output<typeof ReportForms>, refuse: Refuse) {
   const { viewer, district, kind, filter } = about;
-  const of = { districtId: district.id, id: order.id };
-  if (order.intent === "make") {
+  const of = { districtId: district.id, id: posted.id };
+  if (posted.intent === "make") {
     const done = await perform(askForReport, viewer, { ...of, kind, filter });
     if (done === "too-many") {
       return refuse({
@@ -37,7 +37,7 @@ export async function carryOut(about: About, order: z.output<typeof ReportForms>
     }
     return redirectWithNotice(`${paths.reports}#files`, "success", "Your report is being made. It appears below.");
   }
-  const { cadence, weekday, monthDay, hour } = order;
+  const { cadence, weekday, monthDay, hour } = posted;
   const time = { cadence, weekday, monthDay, hour };
   const done = await perform(scheduleReport, viewer, {
     ...{ ...of, zone: district.zone, now: new Date() },

@@ -24,9 +24,9 @@ export const ReportsForms = z.discriminatedUnion("intent", [
 type About = { viewer: Viewer; district: Working };
 
 /** Does what was asked and says so on the list. */
-export async function carryOut({ viewer, district }: About, order: z.output<typeof ReportsForms>, refuse: Refuse) {
-  const of = { districtId: district.id, id: order.id };
-  switch (order.intent) {
+export async function carryOut({ viewer, district }: About, posted: z.output<typeof ReportsForms>, refuse: Refuse) {
+  const of = { districtId: district.id, id: posted.id };
+  switch (posted.intent) {
     case "retry":
       found((await perform(retryReport, viewer, of)) || null);
       return redirectWithNotice(`${paths.reports}#files`, "success", "Your report is being made again.");
@@ -40,9 +40,9 @@ export async function carryOut({ viewer, district }: About, order: z.output<type
     case "change": {
       const schedule = found(await findReportSchedule(db, viewer, of));
       found(schedule.isOwn || null);
-      const { cadence, weekday, monthDay, hour } = order;
+      const { cadence, weekday, monthDay, hour } = posted;
       const time = { cadence, weekday, monthDay, hour };
-      const change = { ...of, version: order.version, zone: district.zone, now: new Date(), time };
+      const change = { ...of, version: posted.version, zone: district.zone, now: new Date(), time };
       if (await perform(moveReportSchedule, viewer, change)) {
         return redirectWithNotice(`${paths.reports}#schedules`, "success", "The schedule is saved.");
       }

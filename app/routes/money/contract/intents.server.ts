@@ -29,28 +29,28 @@ export const ContractForms = z.discriminatedUnion("intent", [
 ]);
 
 type About = { viewer: Viewer; district: Working; id: string };
-type Order = z.output<typeof ContractForms>;
-type Of<Intent extends Order["intent"]> = Extract<Order, { intent: Intent }>;
+type Posted = z.output<typeof ContractForms>;
+type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
 
 /** Does what was asked of a contract and says so on its page. */
-export async function carryOut(about: About, order: Order, refuse: Refuse) {
+export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
   const { viewer, district, id } = about;
-  if (order.intent === "duplicate") return duplicate(about, order.copy);
-  const of = { districtId: district.id, id, version: order.version };
-  switch (order.intent) {
+  if (posted.intent === "duplicate") return duplicate(about, posted.copy);
+  const of = { districtId: district.id, id, version: posted.version };
+  switch (posted.intent) {
     case "change":
-      return change(about, order, refuse);
+      return change(about, posted, refuse);
     case "add-line":
     case "change-line":
-      return saveLine(about, order, refuse);
+      return saveLine(about, posted, refuse);
     case "remove-line": {
-      const done = await perform(removeContractLine, viewer, { ...of, lineId: order.lineId });
+      const done = await perform(removeContractLine, viewer, { ...of, lineId: posted.lineId });
       return answer(about, done, refuse, "The line is removed.", "nothing");
     }
     case "document": {
-      const fault = documentFault(order.document);
-      if (fault || !order.document) return refuse({ fields: { document: [fault ?? ""] } });
-      const done = await perform(attachContractFile, viewer, { ...of, file: order.document });
+      const fault = documentFault(posted.document);
+      if (fault || !posted.document) return refuse({ fields: { document: [fault ?? ""] } });
+      const done = await perform(attachContractFile, viewer, { ...of, file: posted.document });
       return answer(about, done, refuse, "The PDF is saved with the contract.", "file");
     }
     case "remove-document": {
@@ -65,18 +65,18 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
   }
 }
 
-async function change(about: About, order: Of<"change">, refuse: Refuse) {
+async function change(about: About, posted: Of<"change">, refuse: Refuse) {
   const { viewer, district, id } = about;
-  const { intent: _, version, ...sent } = order;
+  const { intent: _, version, ...sent } = posted;
   const fields = faultsOfContract(sent);
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent) };
   return answer(about, await perform(changeContract, viewer, input), refuse, "The contract is saved.");
 }
 
-async function saveLine(about: About, order: Of<"add-line"> | Of<"change-line">, refuse: Refuse) {
+async function saveLine(about: About, posted: Of<"add-line"> | Of<"change-line">, refuse: Refuse) {
   const { viewer, district, id } = about;
-  const { intent, version, lineId, ...sent } = order;
+  const { intent, version, lineId, ...sent } = posted;
   const read = await readLine(viewer, district, sent);
   if ("faults" in read) return refuse({ fields: read.faults });
   const input = { districtId: district.id, id, version, lineId, fields: read.fields };

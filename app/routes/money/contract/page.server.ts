@@ -28,21 +28,21 @@ function openForm(
   return line && lineIds.includes(line) ? { what: "line", id: line } : null;
 }
 
-type Asked = { id: string; url: URL; mayChange: boolean };
+type PageInput = { id: string; url: URL; mayChange: boolean };
 
 /** A contract as its page shows it to this viewer, with the choices of the form that is open. Throws a 404. */
-export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: Asked) {
+export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: PageInput) {
   const row = found(await findContract(db, viewer, { districtId: district.id, id }));
   const { fileStored, fileName, fileBytes, createdAt, updatedAt, lines, ...contract } = row;
   const { state, annualCents } = listed(row, district.today);
-  const asked = mayChange
+  const chosen = mayChange
     ? openForm(
         url,
         lines.map((line) => line.id),
       )
     : null;
   // A contract without lines begins with one.
-  const open = asked ?? (mayChange && lines.length === 0 ? ({ what: "line", id: null } as const) : null);
+  const open = chosen ?? (mayChange && lines.length === 0 ? ({ what: "line", id: null } as const) : null);
   return {
     contract,
     lines: lines.map(lineOf(row)),

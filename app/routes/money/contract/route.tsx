@@ -43,9 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const mayChange = opens(viewer, rights.approveSoftware);
   const { id, name } = district;
-  const asked = { id: uuidParam(params.id), url: new URL(request.url), mayChange };
+  const input = { id: uuidParam(params.id), url: new URL(request.url), mayChange };
   return {
-    page: await loadContract(viewer, district, asked),
+    page: await loadContract(viewer, district, input),
     district: { id, name, mayChange: district.mayChange },
     can: { change: mayChange },
   };

@@ -11,6 +11,6 @@ import { rights } from "~/screens/rights";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.seeSoftware, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const asked = readCostFilter(new URL(request.url));
-  return csvAnswer(request, viewer, productCostsReport(db, viewer, { district, ...asked }));
+  const filter = readCostFilter(new URL(request.url));
+  return csvAnswer(request, viewer, productCostsReport(db, viewer, { district, ...filter }));
 }

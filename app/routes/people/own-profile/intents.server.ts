@@ -21,7 +21,7 @@ const name = (what: string) =>
     .optional();
 
 /** What one may do with one's own profile. Only the fields that are sent are changed. */
-export const ProfileOrder = z.discriminatedUnion("intent", [
+export const ProfileForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("names"), firstName: name("your first name"), lastName: name("your last name") }),
   z.object({
     intent: z.literal("display-name"),
@@ -51,19 +51,19 @@ const avatarFaults = {
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
 /** Does what was asked and says so on the page. */
-export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrder>, refuse: Refuse) {
+export async function carryOut(viewer: Viewer, posted: z.output<typeof ProfileForms>, refuse: Refuse) {
   const saved = (said: string) => redirectWithNotice(paths.profile, "success", said);
-  switch (order.intent) {
+  switch (posted.intent) {
     case "names":
     case "display-name": {
-      const { intent: _, ...sent } = order;
+      const { intent: _, ...sent } = posted;
       if (await perform(updateProfile, viewer, sent))
         return saved("Saved. Others see your name like this from now on.");
       return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing was changed.");
     }
     case "avatar": {
-      if (!order.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });
-      const done = await perform(changeAvatar, viewer, { bytes: order.avatar.bytes, urlOf: paths.avatar });
+      if (!posted.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });
+      const done = await perform(changeAvatar, viewer, { bytes: posted.avatar.bytes, urlOf: paths.avatar });
       return done === "saved"
         ? saved("Your picture is changed.")
         : refuse({ fields: { avatar: [avatarFaults[done]] } });
@@ -72,10 +72,10 @@ export async function carryOut(viewer: Viewer, order: z.output<typeof ProfileOrd
       await perform(removeAvatar, viewer, { urlOf: paths.avatar });
       return saved("Your picture is removed. Your initials show instead.");
     case "notifications":
-      return saveMailChoices(viewer, order);
+      return saveMailChoices(viewer, posted);
     case "password":
-      return changeOwnPassword(viewer, order, refuse);
+      return changeOwnPassword(viewer, posted, refuse);
     default:
-      return actOnSessions(viewer, order);
+      return actOnSessions(viewer, posted);
   }
 }

@@ -13,7 +13,7 @@ import { pageTitle } from "~/screens/title";
 import { SectionCard } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
-import { avatarFile, carryOut, ProfileOrder } from "./intents.server";
+import { avatarFile, carryOut, ProfileForms } from "./intents.server";
 import { Names } from "./names";
 import { MailChoices } from "./notifications";
 import { loadMailChoices } from "./notifications.server";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.profile.needs);
-  const form = await parseForm(request, ProfileOrder, {
+  const form = await parseForm(request, ProfileForms, {
     secrets: ["currentPassword", "newPassword"],
     files: avatarFile,
   });

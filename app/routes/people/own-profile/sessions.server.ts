@@ -17,7 +17,7 @@ export const SessionForms = [
   z.object({ intent: z.literal("sign-out-everywhere") }),
 ] as const;
 
-export type SessionOrder = z.output<(typeof SessionForms)[number]>;
+export type PostedSession = z.output<(typeof SessionForms)[number]>;
 
 /** Where this person is signed in: the live sessions of their account, this one marked. */
 export async function loadSessions(viewer: Viewer) {
@@ -32,9 +32,9 @@ export async function loadSessions(viewer: Viewer) {
 }
 
 /** Carries out what the list was asked for. Returns the answer; a session that is not one's own is a 404. */
-export async function actOnSessions(viewer: Viewer, order: SessionOrder): Promise<Response> {
-  if (order.intent === "sign-out-everywhere") return signOutEverywhere(viewer);
-  const { sessionId } = order;
+export async function actOnSessions(viewer: Viewer, posted: PostedSession): Promise<Response> {
+  if (posted.intent === "sign-out-everywhere") return signOutEverywhere(viewer);
+  const { sessionId } = posted;
   const ended = await db.transaction().execute(async (db) => {
     const ended = await endOwnSession(db, { authUserId: viewer.authUserId, sessionId });
     if (ended === "ended") await recordEnd(viewer, db, { sessions: 1 });

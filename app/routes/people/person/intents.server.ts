@@ -22,7 +22,7 @@ const back = z
   });
 
 /** What one may do with a person on their page. */
-export const PersonOrder = z.discriminatedUnion("intent", [
+export const PersonForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField, ...ownPassword }),
   z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
   z.object({ intent: z.literal("resend"), back }),
@@ -33,7 +33,7 @@ export const PersonOrder = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("deactivate") }),
   z.object({ intent: z.literal("reactivate"), back }),
 ]);
-type Order = z.output<typeof PersonOrder>;
+type Posted = z.output<typeof PersonForms>;
 type Faults = { form?: string[]; fields?: Record<string, string[]> };
 
 const lastOne = "This is the last super admin who can sign in. Make someone else super admin first.";
@@ -77,22 +77,22 @@ const inviteFaults = {
   "no-school": "Choose a school first: this role belongs to one.",
 } as const;
 
-const pageAfter = (id: string, order: Order) => ("back" in order ? order.back : undefined) ?? paths.person(id);
+const pageAfter = (id: string, posted: Posted) => ("back" in posted ? posted.back : undefined) ?? paths.person(id);
 
 /** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
-export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refuse: (faults: Faults) => R) {
-  const here = pageAfter(id, order);
+export async function carryOut<R>(viewer: Viewer, id: string, posted: Posted, refuse: (faults: Faults) => R) {
+  const here = pageAfter(id, posted);
   const tell = (said: string) => redirectWithNotice(here, "success", said);
   const info = (said: string) => redirectWithNotice(here, "info", said);
-  switch (order.intent) {
+  switch (posted.intent) {
     case "change": {
-      const done = found(await perform(changePerson, viewer, { id, ...order }));
+      const done = found(await perform(changePerson, viewer, { id, ...posted }));
       if (typeof done !== "string") return refuse({ fields: { [done.field]: [done.message] } });
       if (done === "saved") return tell(words.change.saved);
       return done === "unchanged" ? info(words.change.unchanged) : refuse(faultsOf(changeFaults[done]));
     }
     case "invite": {
-      const done = found(await perform(inviteRosterPerson, viewer, { id, email: order.email }));
+      const done = found(await perform(inviteRosterPerson, viewer, { id, email: posted.email }));
       if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
       return tell(`Invitation to ${done.email} is on its way. The link works for 7 days.`);
     }
@@ -114,7 +114,7 @@ export async function carryOut<R>(viewer: Viewer, id: string, order: Order, refu
       return ended > 0 ? tell("They are signed out everywhere.") : info("They were not signed in anywhere.");
     }
     default:
-      return carryOutLink(viewer, id, { intent: order.intent, here });
+      return carryOutLink(viewer, id, { intent: posted.intent, here });
   }
 }
 
@@ -122,9 +122,9 @@ const faultsOf = ({ fields }: { fields: Record<string, readonly string[]> }): Fa
   fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [...said]])),
 });
 
-type LinkOrder = { intent: "resend" | "withdraw" | "send-reset"; here: string };
+type LinkIntent = { intent: "resend" | "withdraw" | "send-reset"; here: string };
 
-async function carryOutLink(viewer: Viewer, id: string, { intent, here }: LinkOrder) {
+async function carryOutLink(viewer: Viewer, id: string, { intent, here }: LinkIntent) {
   if (intent === "withdraw") {
     const done = found(await perform(withdraw, viewer, { id }));
     const type = done === "not-invited" ? "info" : "success";

@@ -24,7 +24,7 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { About } from "./about";
 import { Account } from "./account";
 import { Change } from "./change";
-import { carryOut, PersonOrder } from "./intents.server";
+import { carryOut, PersonForms } from "./intents.server";
 import { personView } from "./shape.server";
 import { Usage } from "./usage";
 
@@ -52,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.users.needs);
-  const form = await parseForm(request, PersonOrder, { secrets: ["ownPassword"] });
+  const form = await parseForm(request, PersonForms, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
   if (form.value.intent === "erase-usage") await requireViewer(request, rights.manageDistrictPeople);
   if (form.value.intent === "change" || form.value.intent === "erase-usage") {

@@ -34,8 +34,8 @@ const someMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** The calendar of a month: the one of the address, or the current one. */
 export async function loadMonth(viewer: Viewer, district: Working, url: URL): Promise<Shown> {
-  const asked = url.searchParams.get("month") ?? "";
-  const month = someMonth.test(asked) ? asked : district.today.slice(0, 7);
+  const wanted = url.searchParams.get("month") ?? "";
+  const month = someMonth.test(wanted) ? wanted : district.today.slice(0, 7);
   const next = dayAfter(`${month}-28`, 4).slice(0, 7);
   const last = dayAfter(`${next}-01`, -1);
   // A school year may begin within the month.

@@ -58,30 +58,30 @@ export async function action({ request }: ActionFunctionArgs) {
   const limits = { maxBytes: calendarFileBytes, files: { file: { maxBytes: calendarFileBytes } } };
   const form = await parseForm(request, Forms, { ...limits, district });
   if (!form.ok) return form.refuse();
-  const asked = { request, viewer, district, refuse: form.refuse };
+  const context = { request, viewer, district, refuse: form.refuse };
   switch (form.value.intent) {
     case "change-day":
-      return changeDay(asked, form.value);
+      return changeDay(context, form.value);
     case "set-term":
-      return setTerm(asked, form.value);
+      return setTerm(context, form.value);
     case "preview":
-      return preview(asked, form.value);
+      return preview(context, form.value);
     case "import":
-      return importEvents(asked, form.value);
+      return importEvents(context, form.value);
   }
 }
 
-type Asked = { request: Request; viewer: Viewer; district: Working; refuse: Refuse };
+type Context = { request: Request; viewer: Viewer; district: Working; refuse: Refuse };
 type Sent<I> = Extract<z.output<typeof Forms>, { intent: I }>;
 
-async function changeDay({ viewer, district }: Asked, { change, name }: Sent<"change-day">) {
+async function changeDay({ viewer, district }: Context, { change, name }: Sent<"change-day">) {
   const { day } = change;
   found(await perform(nameSchoolDay, viewer, { districtId: district.id, ...change, name }));
   const month = `${paths.schoolCalendar}?month=${day.slice(0, 7)}`;
   return redirectWithNotice(month, "success", `${formatDay(day)} changed.`);
 }
 
-async function setTerm({ viewer, district, refuse }: Asked, sent: Sent<"set-term">) {
+async function setTerm({ viewer, district, refuse }: Context, sent: Sent<"set-term">) {
   const { firstDay: from, lastDay: to, yearOf: day } = sent;
   if (!from || !to) return refuse({ fields: { [from ? "lastDay" : "firstDay"]: [aDay] } });
   const done = found(await perform(setSchoolDays, viewer, { districtId: district.id, day, term: { from, to } }));
@@ -92,7 +92,7 @@ async function setTerm({ viewer, district, refuse }: Asked, sent: Sent<"set-term
   return redirectWithNotice(month, "success", "First and last day saved.");
 }
 
-async function preview({ request, viewer, district, refuse }: Asked, { file }: Sent<"preview">) {
+async function preview({ request, viewer, district, refuse }: Context, { file }: Sent<"preview">) {
   const crowded = await turnRefused(request, viewer, "uploads");
   if (crowded) return refuse({ form: [crowded.message] }, 429);
   const range = await fileRange(viewer, district);
@@ -105,7 +105,7 @@ async function preview({ request, viewer, district, refuse }: Asked, { file }: S
   return data({ form: undefined, events: events.map(carry), timed });
 }
 
-async function importEvents({ viewer, district, refuse }: Asked, { event, meaning, timed }: Sent<"import">) {
+async function importEvents({ viewer, district, refuse }: Context, { event, meaning, timed }: Sent<"import">) {
   if (event.length !== meaning.length || event.length > mostCalendarEvents) {
     return refuse({ form: ["Choose the file again: the form came back incomplete."] });
   }

@@ -39,12 +39,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await publicPage(request);
-  const asked = new URL(request.url).searchParams.get("check");
-  if (asked === null) return data({ ...page, check: null, token: null });
-  const check = findCheck(asked);
+  const token = new URL(request.url).searchParams.get("check");
+  if (token === null) return data({ ...page, check: null, token: null });
+  const check = findCheck(token);
   if (!check) return data({ ...page, check: "gone" as const, token: null }, { status: 404 });
   const refresh = { Refresh: String(checkLimits.refreshSeconds) };
-  return data({ ...page, check, token: asked }, { headers: check.state === "done" ? {} : refresh });
+  return data({ ...page, check, token }, { headers: check.state === "done" ? {} : refresh });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -24,8 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await publicPage(request);
-  const asked = new URL(request.url).searchParams.get("version");
-  const version = versions.find((one) => one === asked) ?? "1.1";
+  const wanted = new URL(request.url).searchParams.get("version");
+  const version = versions.find((one) => one === wanted) ?? "1.1";
   const files = describeFormat(version);
   const sample = sampleFiles(version);
   return {

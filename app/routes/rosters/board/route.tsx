@@ -26,7 +26,7 @@ import { pageTitle } from "~/screens/title";
 import { Board } from "./board";
 import { Logs } from "./logs";
 
-const Order = z.discriminatedUnion("intent", [
+const BoardForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
 ]);
@@ -68,7 +68,7 @@ async function loadLogs(viewer: Viewer, request: Request, now: Date) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.changeRosters);
-  const form = await parseForm(request, Order);
+  const form = await parseForm(request, BoardForms);
   if (!form.ok) return form.refuse();
   const back = pageOf(request);
   if (form.value.intent === "stop-sync")

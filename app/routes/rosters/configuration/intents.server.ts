@@ -16,7 +16,7 @@ import { afterUndo } from "~/routes/rosters/decision-notices.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
 
 /** What one may do with a configuration on its own page. */
-export const Order = z.discriminatedUnion("intent", [
+export const ConfigurationForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start-sync") }),
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({ intent: z.literal("test-connection") }),
@@ -32,25 +32,30 @@ export const Order = z.discriminatedUnion("intent", [
 ]);
 
 /** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
-export async function carryOut(viewer: Viewer, id: string, order: z.output<typeof Order>, request: Request) {
+export async function carryOut(
+  viewer: Viewer,
+  id: string,
+  posted: z.output<typeof ConfigurationForms>,
+  request: Request,
+) {
   // Some orders change nothing when there is nothing to change: those of a stranger would be told so, too.
   found(await findConfiguration(db, viewer, { id }));
   const here = paths.configuration(id);
   const now = new Date();
-  switch (order.intent) {
+  switch (posted.intent) {
     case "start-sync":
       return afterStart(pageOf(request), await perform(startSync, viewer, { configurationId: id, now }));
     case "stop-sync":
-      return afterStop(pageOf(request), await perform(stopSync, viewer, { syncId: order.id }));
+      return afterStop(pageOf(request), await perform(stopSync, viewer, { syncId: posted.id }));
     case "test-connection":
       await needTurn(request, viewer, "connection-tests");
       return afterTest(here, found(await perform(testConnection, viewer, { configurationId: id })));
     case "confirm-host-key":
-      return (await perform(pinHostKey, viewer, { id, hostKey: order.hostKey, now }))
+      return (await perform(pinHostKey, viewer, { id, hostKey: posted.hostKey, now }))
         ? redirectWithNotice(here, "success", "Host key confirmed. Test the connection again, or start the first sync.")
         : redirectWithNotice(here, "error", "The server has shown another key since. Test the connection again.");
     case "undo-sync":
-      return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
+      return afterUndo(here, await perform(undoSync, viewer, { syncId: posted.id, now }));
     case "pause":
       return (await perform(pause, viewer, { id }))
         ? redirectWithNotice(here, "success", "Paused. Nothing runs by schedule; a sync can still be started by hand.")

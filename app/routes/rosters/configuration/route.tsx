@@ -21,7 +21,7 @@ import { readUserFilter } from "~/routes/rosters/user-filter.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { Configuration } from "./configuration";
-import { carryOut, Order } from "./intents.server";
+import { ConfigurationForms, carryOut } from "./intents.server";
 import { toTest, toUser } from "./shape.server";
 
 const Query = z.object({ tab: z.enum(["users"]).optional().catch(undefined) });
@@ -74,7 +74,7 @@ async function loadUsers(viewer: Viewer, request: Request, configurationId: stri
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.changeRosters);
-  const form = await parseForm(request, Order, { secrets: ["ownPassword"] });
+  const form = await parseForm(request, ConfigurationForms, { secrets: ["ownPassword"] });
   if (!form.ok) return form.refuse();
   if (form.value.intent === "confirm-host-key") {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);

@@ -20,7 +20,7 @@ export type ChangesPart = {
   /** How many changes there are without any filter, and how many of each kind. */
   everything: number;
   /** The address asks for a part or a page of them. */
-  isAsked: boolean;
+  isFiltered: boolean;
   kinds: { name: string; label: string; count: number }[];
   total: number;
   page: number;

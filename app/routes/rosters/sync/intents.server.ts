@@ -8,7 +8,7 @@ import { afterApproval, afterDiscard, afterUndo } from "~/routes/rosters/decisio
 import { afterStop } from "~/routes/rosters/sync-notices.server";
 
 /** What one may do about a sync on its own page. `id` is the sync itself, or the run that is about it. */
-export const Order = z.discriminatedUnion("intent", [
+export const SyncForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop-sync"), id: z.uuid() }),
   z.object({
     intent: z.literal("approve"),
@@ -19,18 +19,18 @@ export const Order = z.discriminatedUnion("intent", [
 ]);
 
 /** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
-export async function carryOut(viewer: Viewer, syncId: string, order: z.output<typeof Order>) {
+export async function carryOut(viewer: Viewer, syncId: string, posted: z.output<typeof SyncForms>) {
   const here = paths.sync(syncId);
   const now = new Date();
   const reader = { viewer, zone: viewer.zone };
-  switch (order.intent) {
+  switch (posted.intent) {
     case "stop-sync":
-      return afterStop(here, await perform(stopSync, viewer, { syncId: order.id }));
+      return afterStop(here, await perform(stopSync, viewer, { syncId: posted.id }));
     case "approve":
       return afterApproval(here, await perform(approveSync, viewer, { syncId, now }), reader);
     case "discard":
       return afterDiscard(here, await perform(discard, viewer, { syncId }), reader);
     case "undo-sync":
-      return afterUndo(here, await perform(undoSync, viewer, { syncId: order.id, now }));
+      return afterUndo(here, await perform(undoSync, viewer, { syncId: posted.id, now }));
   }
 }

@@ -16,7 +16,7 @@ import { screens } from "~/screens/table";
 import { formatDateTime } from "~/ui/time-format";
 import { loadChanges } from "./changes.server";
 import { findFollowUp } from "./follow-up.server";
-import { carryOut, Order } from "./intents.server";
+import { carryOut, SyncForms } from "./intents.server";
 import { filesOf, heldOf, kindCountsOf, problemGroups, stepsOf } from "./shape.server";
 import { Sync } from "./sync";
 
@@ -64,7 +64,7 @@ async function loadUndoable(viewer: Viewer, sync: { id: string; integration_id: 
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.changeRosters);
-  const form = await parseForm(request, Order);
+  const form = await parseForm(request, SyncForms);
   if (!form.ok) return form.refuse();
   return carryOut(viewer, uuidParam(params.syncId), form.value);
 }

@@ -98,7 +98,7 @@ export function Sync(props: Props) {
         {changes && changes.everything > 0 ? (
           <Disclosure
             summary={`See each of the ${formatCount(changes.everything, "change", "changes")}`}
-            open={!held || changes.isAsked}
+            open={!held || changes.isFiltered}
           >
             <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} />
           </Disclosure>

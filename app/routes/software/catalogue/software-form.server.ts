@@ -92,7 +92,7 @@ export const seenOf = (value: { name: string; website: string | null; compared: 
   value.compared === comparedMark(value) ? value.seen : [];
 
 /** What an answer asks about: likely duplicates, and the name and address that they were found for. */
-export const asked = (duplicates: LikelyDuplicate[], of: { name: string; website: string | null }) => ({
+export const duplicateQuestion = (duplicates: LikelyDuplicate[], of: { name: string; website: string | null }) => ({
   duplicates,
   compared: comparedMark(of),
 });

@@ -24,8 +24,8 @@ type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
  */
 export function RequestNewProduct({ form, proposed, alike }: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const asked = typed ? { name: typed.name, url: typed.url } : undefined;
-  const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, asked);
+  const compared = typed ? { name: typed.name, url: typed.url } : undefined;
+  const found = useTypedAnswer<Alike>(isEnough(typed) ? paths.requestAlike : null, compared);
   // The answer to the form is newer than what was found while one typed before it was sent.
   const shown = typed?.after === alike ? (found ?? alike) : (alike ?? found ?? undefined);
   const hasChoices = shown !== undefined && shown.products.length > 0;

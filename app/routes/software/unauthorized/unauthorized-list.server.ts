@@ -35,7 +35,7 @@ const readUnauthorized = listOf({
 });
 
 /** What the address asks of the list, in a district with its day. */
-function askedOf({ today }: Working, { values, sort, descending }: ReturnType<typeof readUnauthorized>) {
+function inputOf({ today }: Working, { values, sort, descending }: ReturnType<typeof readUnauthorized>) {
   const { q: search, state, kind = null, days, infrastructure } = values;
   const filter: UnauthorizedFilter = {
     ...{ search, state: state as UnauthorizedFilter["state"], kind, sort, descending },
@@ -53,7 +53,7 @@ export type UnauthorizedLine = ReturnType<typeof lineOf>;
 /** One page of what is used without approval, as the address asks for it, and what this viewer may do about it. */
 export async function loadUnauthorized(viewer: Viewer, district: Working, url: URL) {
   const listQuery = readUnauthorized(url);
-  const { filter, period } = askedOf(district, listQuery);
+  const { filter, period } = inputOf(district, listQuery);
   const read = (page: number) => listUnauthorized(db, viewer, { district, period, filter, page });
   const { rows, folded, total, page, pages } = await pageWithin(listQuery.page, unauthorizedPage, read);
   return {
@@ -76,4 +76,4 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
 export type UnauthorizedList = Awaited<ReturnType<typeof loadUnauthorized>>;
 
 /** Which rows the same address asks for, without its page. */
-export const readUnauthorizedFilter = (district: Working, url: URL) => askedOf(district, readUnauthorized(url));
+export const readUnauthorizedFilter = (district: Working, url: URL) => inputOf(district, readUnauthorized(url));

@@ -1,7 +1,7 @@
 import type { ComparedBy } from "domain/usage/comparison";
 import type { ComparedPeriod, ComparedWith } from "domain/usage/periods";
 import { paths } from "~/http/paths";
-import type { Asked } from "~/routes/usage/compared-periods.server";
+import type { PeriodValues } from "~/routes/usage/compared-periods.server";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
@@ -21,7 +21,7 @@ const againstWords: Record<ComparedWith, string> = { year: "Same time last year"
 const byWords: Record<ComparedBy, string> = { product: "Product", school: "School", grade: "Grade band" };
 
 /** Which period is compared: each is one link away, with what else was chosen. */
-export function PeriodTabs({ view: { query }, values }: { view: ListView; values: Asked }) {
+export function PeriodTabs({ view: { query }, values }: { view: ListView; values: PeriodValues }) {
   const { against, by } = query;
   const kept = { ...(against ? { against } : {}), ...(by ? { by } : {}) };
   return (
@@ -37,7 +37,7 @@ export function PeriodTabs({ view: { query }, values }: { view: ListView; values
 }
 
 /** What the period is compared with, as the query of the page; own dates have four fields in place of that. */
-export function ComparisonFilters({ view, values }: { view: ListView; values: Asked }) {
+export function ComparisonFilters({ view, values }: { view: ListView; values: PeriodValues }) {
   const isOwn = values.period === "own";
   return (
     <FilterForm label="Choose what to compare" wraps key={JSON.stringify(view.query)}>

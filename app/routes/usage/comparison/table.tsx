@@ -32,14 +32,14 @@ export function comparisonAnswer(compared: Compared): string {
   if (rate.now === null || rate.past === null) {
     return `${formatCount(compared.total.now.engagements, "engagement", "engagements")} from ${when}. One of the periods has no school days, so there are no figures per school day.`;
   }
-  const told = `${formatNumber(rate.now)} engagements per school day from ${when}`;
-  if (rate.past === 0) return `${told}. Nothing was used from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
+  const label = `${formatNumber(rate.now)} engagements per school day from ${when}`;
+  if (rate.past === 0) return `${label}. Nothing was used from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
   const change = (rate.now - rate.past) / rate.past;
   const held =
     Math.abs(change) < 0.0005
       ? "as many as"
       : `${tenths.format(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than`;
-  return `${told}, ${held} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
+  return `${label}, ${held} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
 }
 
 /** How far each period can be relied on. */

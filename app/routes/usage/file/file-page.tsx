@@ -24,7 +24,7 @@ import { WhichProducts } from "./which-products";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
 export function FilePage({ form, ...page }: LoadedFile & { form: FormState | undefined }) {
-  const { district, file, asks, asksProducts, isNextAsked, products } = page;
+  const { district, file, asks, asksProducts, asksNext, products } = page;
   const { state, fault } = file;
   const format = file.format ?? (asksProducts ? "clever" : null);
   return (
@@ -57,7 +57,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {file.lines > 0 ? <Counts file={file} /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
-        <HowItWasRead {...{ file, district, isNextAsked, products }} />
+        <HowItWasRead {...{ file, district, asksNext, products }} />
         <SectionCard title="About this file">
           <Facts
             facts={[

@@ -1,6 +1,6 @@
 import { usualZones } from "domain/places/time-zones";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
-import { type AskedResource, spelledResource } from "domain/usage/files/question";
+import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
 import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
@@ -20,14 +20,14 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
   return {
     ...{ district, now: new Date().toISOString(), file: shownFile(file) },
     asks: isAsking && !resources ? await questionAbout(file) : null,
-    asksProducts: isAsking && resources ? await productsAsked(viewer, file, resources) : null,
-    isNextAsked: await isNextAsked(file),
+    asksProducts: isAsking && resources ? await productQuestions(viewer, file, resources) : null,
+    asksNext: await asksNext(file),
     products: await productsRead(viewer, file),
   };
 }
 
 /** Which products a person has to name: the likeliest for each, and what is chosen already. */
-async function productsAsked(viewer: Viewer, file: FileRow, resources: readonly AskedResource[]) {
+async function productQuestions(viewer: Viewer, file: FileRow, resources: readonly OpenResource[]) {
   const said = (await findFileForm(db, { ...placeOf(file), key: launchesKey }))?.resources ?? {};
   const answers = resources.map(({ name }) => said[spelledResource(name)]);
   const ids = [...answers.flatMap((id) => id ?? []), ...resources.flatMap(({ near }) => near)];
@@ -68,7 +68,7 @@ async function questionAbout(file: FileRow) {
 }
 
 /** Whether the next file like this one is asked about; null for one that is known by its form, or not read yet. */
-async function isNextAsked(file: FileRow): Promise<boolean | null> {
+async function asksNext(file: FileRow): Promise<boolean | null> {
   const key = file.reading?.form;
   return key ? (await findFileForm(db, { ...placeOf(file), key }))?.isAsked === true : null;
 }

@@ -10,10 +10,10 @@ import { formatCount } from "~/ui/format";
 import type { LoadedFile } from "./file.server";
 import { ResourcesRead } from "./resources-read";
 
-type Props = Pick<LoadedFile, "file" | "district" | "isNextAsked" | "products">;
+type Props = Pick<LoadedFile, "file" | "district" | "asksNext" | "products">;
 
 /** How a file was read that is at its end, and the way to be asked about the next one. */
-export function HowItWasRead({ file, district, isNextAsked, products }: Props) {
+export function HowItWasRead({ file, district, asksNext, products }: Props) {
   const { format, reading } = file;
   if (format === null || reading === null) return null;
   const { timeZone, columns, logformat, resources, nobody = 0 } = reading;
@@ -36,8 +36,8 @@ export function HowItWasRead({ file, district, isNextAsked, products }: Props) {
           {`${formatCount(nobody, "line names", "lines name")} no person. Lines from the same device count as one unknown person. Lines without a device count together as one.`}
         </p>
       ) : null}
-      {isNextAsked === false ? <AskNext about={resources ? "products" : columns ? "table" : "log"} /> : null}
-      {isNextAsked ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
+      {asksNext === false ? <AskNext about={resources ? "products" : columns ? "table" : "log"} /> : null}
+      {asksNext ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
     </SectionCard>
   );
 }
@@ -70,16 +70,16 @@ function columnFacts({ time, address, person, action, device, duration, words = 
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
-const nextAsked = {
+const nextQuestions = {
   table: "Rollcall can ask about the next file of this filter with the same column names.",
   log: "Rollcall can ask about the next file of this filter.",
   products: "Rollcall can ask which products these are with the next file.",
 };
 
-function AskNext({ about }: { about: keyof typeof nextAsked }) {
+function AskNext({ about }: { about: keyof typeof nextQuestions }) {
   return (
     <>
-      <p className="my-3 text-sm">Is something wrong? {nextAsked[about]} Visits counted from this file stay.</p>
+      <p className="my-3 text-sm">Is something wrong? {nextQuestions[about]} Visits counted from this file stay.</p>
       <Form method="post">
         <input type="hidden" name="intent" value="ask-next" />
         <Button icon="circle-help">Ask about the next file</Button>

@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from "~/ui/format";
 import type { Option } from "~/ui/options";
 import { DiscardFile } from "./discard-file";
 
-export type AskedProduct = {
+export type OpenProduct = {
   name: string;
   launches: number;
   /** Products whose names are like it, by id, after those that are chosen already. */
@@ -20,7 +20,7 @@ export type AskedProduct = {
 };
 
 type Props = {
-  resources: AskedProduct[];
+  resources: OpenProduct[];
   /** How many are asked about after these. */
   more: number;
   source: string;
@@ -62,7 +62,7 @@ const always = [
   { value: "skip", label: "Skip this resource" },
 ];
 
-type One = { resource: AskedProduct; nth: number; form: FormState | undefined };
+type One = { resource: OpenProduct; nth: number; form: FormState | undefined };
 
 function OneResource({ resource: { name, launches, options, chosen }, nth, form }: One) {
   const opened = launches === 1 ? "Opened once in this file." : `Opened ${formatNumber(launches)} times in this file.`;

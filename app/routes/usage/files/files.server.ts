@@ -8,7 +8,7 @@ import { shownFile } from "~/routes/usage/shown-file.server";
 
 const mostShown = 500;
 const size = 25;
-const asked = z.coerce.number().int().min(1).catch(1);
+const pageNumber = z.coerce.number().int().min(1).catch(1);
 
 /** The newest files of a district, page by page, and what its filter was called the last time. */
 export async function loadFiles(viewer: Viewer, district: Working, url: URL) {
@@ -16,7 +16,7 @@ export async function loadFiles(viewer: Viewer, district: Working, url: URL) {
   return {
     district,
     now: new Date().toISOString(),
-    files: pageAmong(files.map(shownFile), asked.parse(url.searchParams.get("page") ?? 1), size),
+    files: pageAmong(files.map(shownFile), pageNumber.parse(url.searchParams.get("page") ?? 1), size),
     source: files.find(({ kind }) => kind === "upload")?.source ?? "Web filter",
   };
 }

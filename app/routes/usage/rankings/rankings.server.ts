@@ -13,8 +13,8 @@ const pageSize = 50;
 
 /** The products in scope by a measure of their use, one page of them; null where nothing is counted yet. */
 export async function loadRankings(viewer: Viewer, district: Working, url: URL) {
-  const { view, values: asked, page } = readRankingsFilter(url);
-  const values = { ...asked, measure: asked.measure === "value" ? ("people" as const) : asked.measure };
+  const { view, values: given, page } = readRankingsFilter(url);
+  const values = { ...given, measure: given.measure === "value" ? ("people" as const) : given.measure };
   const of = { districtId: district.id, span: values.span, schoolId: values.school, today: district.today };
   const schools = await schoolsToChoose(viewer, district);
   const read = await readWindowUse(db, viewer, of);

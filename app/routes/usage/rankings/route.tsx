@@ -130,8 +130,8 @@ function answer({ first, values, all }: Rankings, whose: string | null): string 
   const { within } = spanWords[values.span];
   const where = whose ? ` ${whose}` : "";
   if (!first) return `Products in order of how much they are used${where}.`;
-  const told = measureWords[values.measure].of(first.value);
-  return `${first.name} ranks first of ${formatCount(all, "product", "products")} used${where} ${within}: ${told}.`;
+  const measured = measureWords[values.measure].of(first.value);
+  return `${first.name} ranks first of ${formatCount(all, "product", "products")} used${where} ${within}: ${measured}.`;
 }
 
 function RankingsFilters({

@@ -52,8 +52,8 @@ const isSame = (one: Weights, other: Weights) => valueParts.every((part) => one[
 export async function loadValueRankings(viewer: Viewer, district: Working, url: URL) {
   const { view, values, page } = readRankingsFilter(url);
   if (values.measure !== "value" || !seesValue(viewer)) return null;
-  const { weights: asked, isFaulty } = weightsIn(url, values);
-  const read = await readRankedValues(db, viewer, { district, weights: asked });
+  const { weights: given, isFaulty } = weightsIn(url, values);
+  const read = await readRankedValues(db, viewer, { district, weights: given });
   const ranked = read?.ranked ?? [];
   const weights = read?.weights ?? usualWeights;
   const kept = ranked.filter(({ category }) => !values.category || category === values.category);

@@ -65,14 +65,14 @@ async function schoolDays(viewer: Viewer, { id, today, zone }: Working, rows: re
 /** What the page shows: those sources that its number asks for, and what is said of all of them. */
 export async function loadShown(viewer: Viewer, district: Working, url: URL) {
   const { sources, keys, ...rest } = await loadSources(viewer, district);
-  const asked = z.coerce.number().int().min(1).catch(1);
+  const pageNumber = z.coerce.number().int().min(1).catch(1);
   return {
     district,
     now: new Date().toISOString(),
     ...rest,
     silent: sources.filter(({ state }) => state === "silent").map(({ keyName, name }) => name || keyName),
     working: sources.some(({ state }) => state === "working"),
-    sources: pageAmong(sources, asked.parse(url.searchParams.get("page") ?? 1), size),
+    sources: pageAmong(sources, pageNumber.parse(url.searchParams.get("page") ?? 1), size),
     keys: keys.slice(0, mostKeys),
     keysInAll: keys.length,
     anyLive: keys.some(({ live }) => live) || sources.some(({ kind }) => kind !== "key"),

@@ -20,7 +20,7 @@ export async function listContributions(db: Db, { week }: Week): Promise<Shared[
 }
 
 /** The districts of every comparison that somebody may still have before them, withdrawn or not; each group once. */
-export async function listTold(db: Db, { week }: Week): Promise<string[][]> {
+export async function listPublished(db: Db, { week }: Week): Promise<string[][]> {
   const { rows } = await sql<{ members: string[] }>`
     select distinct member_ids as members from peer_releases
     where week > ${week}::date - ${7 * weeksRemembered}::int`.execute(db);

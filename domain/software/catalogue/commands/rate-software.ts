@@ -18,7 +18,7 @@ export async function rateSoftware(
   return tools.db.transaction().execute(async (db) => {
     await needUnmerged(db, actor, [rating.softwareId]);
     const made = await ratings.setOwnRating(db, actor, rating);
-    if (made) await told(made.changed ? "changed" : "given", db, actor, { ...rating, id: made.id });
+    if (made) await record(made.changed ? "changed" : "given", db, actor, { ...rating, id: made.id });
     return made;
   });
 }
@@ -28,12 +28,12 @@ export async function takeBackRating(tools: Tools, actor: ActingPerson, of: Of) 
   return tools.db.transaction().execute(async (db) => {
     await needUnmerged(db, actor, [of.softwareId]);
     const gone = await ratings.removeOwnRating(db, actor, of);
-    if (gone) await told("removed", db, actor, { ...of, id: gone.id });
+    if (gone) await record("removed", db, actor, { ...of, id: gone.id });
     return gone;
   });
 }
 
-function told(
+function record(
   what: "given" | "changed" | "removed",
   db: Tools["db"],
   actor: ActingPerson,

@@ -12,14 +12,14 @@ import type { Tools } from "domain/tools";
 
 type Of = { districtId: string; softwareId: string };
 type NewReport = Of & { id: string; fields: ReportFields };
-type Order = Of & { requirementId: string; version: number; fields: CheckFields };
+type Input = Of & { requirementId: string; version: number; fields: CheckFields };
 
 /** Puts a check of one requirement on record, with its line of history. Tells when someone else was faster. */
-export async function checkRequirement(tools: Tools, actor: ActingPerson, order: Order): Promise<CheckSet> {
-  const { districtId, softwareId, requirementId, fields } = order;
+export async function checkRequirement(tools: Tools, actor: ActingPerson, input: Input): Promise<CheckSet> {
+  const { districtId, softwareId, requirementId, fields } = input;
   return tools.db.transaction().execute(async (db) => {
     await needUnmerged(db, actor, [softwareId]);
-    const set = await setCheck(db, actor, { ...order, checkedBy: actor.profileId });
+    const set = await setCheck(db, actor, { ...input, checkedBy: actor.profileId });
     if (set.kind !== "set" || set.again) return set;
     const { before, requirement } = set;
     await recordStatus(db, {

@@ -12,7 +12,7 @@ import type { Decided, DecisionOutcome } from "domain/software/decisions/decided
 import { outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
 import type { Needed } from "domain/software/decisions/dimensions";
 import { type Effects, effectsKey, effectsOf, hasConditions } from "domain/software/decisions/effects";
-import { countAskersTold } from "domain/software/decisions/queries/decision-effects";
+import { countRequestersNotified } from "domain/software/decisions/queries/decision-effects";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
 import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
@@ -78,11 +78,11 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
     tellRound(db, actor, { of, error }),
   );
   const round = await lockRound(db, actor, decided);
-  const { effects, told } = await foresee(db, actor, { decided, before, isBanned, open, round, needed });
+  const { effects, notified } = await foresee(db, actor, { decided, before, isBanned, open, round, needed });
   const skipped = await skip(db, actor, { decided, effects });
   if (why !== null && !isOverridden) throw refuse("overrideReason", why);
   const mails = await answer(db, actor, { decided, effects, open, product: product.name });
-  if (decided.shown !== undefined && decided.shown !== effectsKey(effects, told)) {
+  if (decided.shown !== undefined && decided.shown !== effectsKey(effects, notified)) {
     throw new NotDecided({ kind: "unseen" });
   }
   await authorizePatterns(db, { ...of, authorized: isInUse(decided.decision), actorId: actor.profileId });
@@ -166,7 +166,7 @@ async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned,
     waiting: round ? await listWaiting(db, actor, { districtId, roundId: round.id }) : [],
     last: await listLastReviews(db, actor, { districtId, softwareId }),
   });
-  return { effects, told: await countAskersTold(db, { districtId, effects, deciderId: actor.profileId }) };
+  return { effects, notified: await countRequestersNotified(db, { districtId, effects, deciderId: actor.profileId }) };
 }
 
 /** What the decision bypasses is skipped with the reason for it. Returns what was. */

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
-import { countTold } from "domain/notices/queries/notifications";
+import { countRecipients } from "domain/notices/queries/notifications";
 import { neededDimensions } from "domain/software/decisions/dimensions";
 import { askersOf, type Effects, type Ground, hasConditions } from "domain/software/decisions/effects";
 import { selectBan } from "domain/software/policies/queries/blacklist-changes";
@@ -43,9 +43,9 @@ export async function readGround(db: Db, scope: Scope, { district, softwareId, r
 }
 
 /** How many people a decision's answers come to as news. No scope: its effects were read in scope. */
-export function countAskersTold(
+export function countRequestersNotified(
   db: Db,
   { districtId, effects, deciderId }: { districtId: string; effects: Effects; deciderId: string | null },
 ): Promise<number> {
-  return countTold(db, { districtId, kind: "request_moved", profileIds: askersOf(effects, deciderId) });
+  return countRecipients(db, { districtId, kind: "request_moved", profileIds: askersOf(effects, deciderId) });
 }

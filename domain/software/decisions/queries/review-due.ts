@@ -15,10 +15,10 @@ export type ReviewDue = {
 };
 
 /** `limit` null is no limit; `days` ahead, else the usual number. */
-type Asked = { districtId: string; today: string; limit: number | null; days?: number };
+type Input = { districtId: string; today: string; limit: number | null; days?: number };
 
 /** The select of listReviewsDue. */
-export const selectReviewsDue = (scope: Scope, { limit, ...of }: Asked) => sql<ReviewDue>`
+export const selectReviewsDue = (scope: Scope, { limit, ...of }: Input) => sql<ReviewDue>`
     select r.software_id as "softwareId", r.name, r.approval_status as status, r.due_on as since,
       case when r.allowed_until = r.due_on then 'ended' else 'review' end as why, (count(*) over ())::int as total
     from (${productsDue(of)}) r
@@ -29,7 +29,7 @@ export const selectReviewsDue = (scope: Scope, { limit, ...of }: Asked) => sql<R
  * The products of a district that come due for another look, the longest due first; `total` says how many there are in
  * all. `today` is the district's.
  */
-export async function listReviewsDue(db: Db, scope: Scope, asked: Asked): Promise<ReviewDue[]> {
-  const { rows } = await selectReviewsDue(scope, asked).execute(db);
+export async function listReviewsDue(db: Db, scope: Scope, input: Input): Promise<ReviewDue[]> {
+  const { rows } = await selectReviewsDue(scope, input).execute(db);
   return rows;
 }

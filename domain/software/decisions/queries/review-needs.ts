@@ -7,10 +7,10 @@ import { sql } from "kysely";
 import { listDimensions } from "./review-dimensions";
 
 type Of = { districtId: string; softwareId: string };
-type Asked = { district: { id: string; today: string }; softwareId: string };
+type Input = { district: { id: string; today: string }; softwareId: string };
 
 /** The reviews that a product needs by the district's settings and rules as they are now. */
-export async function listNeededReviews(db: Db, scope: Scope, { district, softwareId }: Asked): Promise<Needed[]> {
+export async function listNeededReviews(db: Db, scope: Scope, { district, softwareId }: Input): Promise<Needed[]> {
   const grounds = await loadGrounds(db, scope, { district, softwareIds: [softwareId] });
   const ground = grounds.get(softwareId);
   if (!ground) return [];

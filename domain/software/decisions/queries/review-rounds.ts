@@ -141,11 +141,11 @@ type OpenRound = NonNullable<Awaited<ReturnType<typeof lockOpenRound>>>;
 
 /** Whether a round hangs on requests, and none of them is open any more. */
 async function hasNoRequestLeft(db: Db, { districtId, round }: { districtId: string; round: OpenRound }) {
-  const { rows } = await sql<{ asked: boolean; open: boolean }>`
-    select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as asked,
+  const { rows } = await sql<{ requested: boolean; open: boolean }>`
+    select coalesce(bool_or(requester_id = ${round.openedBy}::uuid), false) or ${round.openedBy === null} as requested,
       coalesce(bool_or(status = any (${[...openStatuses]}::text[])), false) as open
     from software_requests where district_id = ${districtId}::uuid and round_id = ${round.id}::uuid`.execute(db);
-  return rows[0]?.asked === true && !rows[0].open;
+  return rows[0]?.requested === true && !rows[0].open;
 }
 
 /**

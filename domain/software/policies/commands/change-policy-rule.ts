@@ -69,7 +69,7 @@ export async function turnPolicyRule(tools: Tools, actor: Actor, input: Rule & {
 }
 
 /** Moves a rule past its neighbour. Null when it stands at that end already; undefined when it is not there. */
-export async function orderPolicyRule(tools: Tools, actor: Actor, input: Rule & { by: "up" | "down" }) {
+export async function movePolicyRule(tools: Tools, actor: Actor, input: Rule & { by: "up" | "down" }) {
   const { districtId, id } = input;
   return within(tools, async (db) => {
     const moved = await changes.movePolicyRule(db, actor, input);

@@ -66,7 +66,7 @@ const products = (
 /** Everything that an answer about those products stands on. */
 const selectsOf = (scope: Scope, district: District) => ({
   products: sql<FactRow>`select * from products`,
-  holds: bansOfProducts(scope, district),
+  bans: bansOfProducts(scope, district),
   rules: rulesInForce(scope, district),
 });
 
@@ -139,10 +139,10 @@ function effectiveRule({ conditions, ...rule }: RuleRow): EffectiveRule[] {
   return read ? [{ rule, fires: compileConditions(read) }] : [];
 }
 
-type Found = { products: FactRow[]; holds: BanRow[] };
+type Found = { products: FactRow[]; bans: BanRow[] };
 
-function groundsOf({ today }: District, { products, holds }: Found, rules: readonly EffectiveRule[]) {
-  const held = heldProducts(holds);
+function groundsOf({ today }: District, { products, bans }: Found, rules: readonly EffectiveRule[]) {
+  const held = heldProducts(bans);
   return new Map<string, Ground>(
     products.map(({ decidedStatus, decision, ...facts }) => [
       facts.softwareId,
@@ -159,8 +159,8 @@ function groundsOf({ today }: District, { products, holds }: Found, rules: reado
 
 function heldProducts(rows: BanRow[]): Map<string, BlacklistHold[]> {
   const held = new Map<string, BlacklistHold[]>();
-  for (const { softwareIds, ...hold } of rows) {
-    for (const id of softwareIds) held.set(id, [...(held.get(id) ?? []), hold]);
+  for (const { softwareIds, ...ban } of rows) {
+    for (const id of softwareIds) held.set(id, [...(held.get(id) ?? []), ban]);
   }
   return held;
 }

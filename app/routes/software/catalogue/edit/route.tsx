@@ -16,7 +16,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
 import {
-  asked,
+  duplicateQuestion,
   ChangedSoftware,
   seenOf,
   softwareFields,
@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const seen = seenOf(form.value);
   const done = found(await perform(changeOwnSoftware, viewer, { ...fields, id, version, seen }));
   if (done !== "saved" && done.kind === "alike") {
-    return data({ ...form.refuse().data, ...asked(done.products, fields) }, { status: 422 });
+    return data({ ...form.refuse().data, ...duplicateQuestion(done.products, fields) }, { status: 422 });
   }
   if (done !== "saved") {
     const reader = { viewer, zone: district.zone, current: paths.softwareEdit(id) };

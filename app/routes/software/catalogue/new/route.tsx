@@ -13,7 +13,7 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import { asked, NewSoftware, seenOf, softwareFields } from "~/routes/software/catalogue/software-form.server";
+import { duplicateQuestion, NewSoftware, seenOf, softwareFields } from "~/routes/software/catalogue/software-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const seen = seenOf(form.value);
   const done = found(await perform(addOwnSoftware, viewer, { ...fields, seen, districtId: district.id }));
   if (done.kind === "alike") {
-    return data({ ...form.refuse().data, ...asked(done.products, fields) }, { status: 422 });
+    return data({ ...form.refuse().data, ...duplicateQuestion(done.products, fields) }, { status: 422 });
   }
   return redirectWithNotice(paths.software(done.id), "success", `${fields.name} is added.`);
 }

@@ -19,7 +19,7 @@ import {
   fieldsOfAgreement,
   productsOf,
 } from "~/routes/software/compliance/agreement-form.server";
-import { RenewalOrder, renew } from "./renew.server";
+import { RenewalForm, renew } from "./renew.server";
 
 const version = z.coerce.number().int().min(1);
 
@@ -27,25 +27,25 @@ export const AgreementForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...agreementFields }),
   z.object({ intent: z.literal("document"), version, document: documentField }),
   z.object({ intent: z.literal("remove-document"), version }),
-  RenewalOrder,
+  RenewalForm,
 ]);
 
 type About = { viewer: Viewer; district: Working; id: string };
-type Order = z.output<typeof AgreementForms>;
+type Posted = z.output<typeof AgreementForms>;
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
 /** Does what was asked of an agreement and says so on its page. */
-export async function carryOut(about: About, order: Order, refuse: Refuse) {
+export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
   const { viewer, district, id } = about;
-  if (order.intent === "renew") return renew(about, order, refuse);
-  const of = { districtId: district.id, id, version: order.version };
-  switch (order.intent) {
+  if (posted.intent === "renew") return renew(about, posted, refuse);
+  const of = { districtId: district.id, id, version: posted.version };
+  switch (posted.intent) {
     case "change":
-      return change(about, order, refuse);
+      return change(about, posted, refuse);
     case "document": {
-      const fault = documentFault(order.document);
-      if (fault || !order.document) return refuse({ fields: { document: [fault ?? ""] } });
-      const done = await perform(attachAgreementFile, viewer, { ...of, file: order.document });
+      const fault = documentFault(posted.document);
+      if (fault || !posted.document) return refuse({ fields: { document: [fault ?? ""] } });
+      const done = await perform(attachAgreementFile, viewer, { ...of, file: posted.document });
       const already = done.kind === "saved" && done.again ? " already" : "";
       return answer(about, done, refuse, `The document is kept with the agreement${already}.`, "file");
     }
@@ -56,9 +56,9 @@ export async function carryOut(about: About, order: Order, refuse: Refuse) {
   }
 }
 
-async function change(about: About, order: Extract<Order, { intent: "change" }>, refuse: Refuse) {
+async function change(about: About, posted: Extract<Posted, { intent: "change" }>, refuse: Refuse) {
   const { viewer, district, id } = about;
-  const { intent: _, version, ...sent } = order;
+  const { intent: _, version, ...sent } = posted;
   const { ids, faults } = await productsOf(viewer, district, sent);
   const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
   if (Object.keys(fields).length > 0) return refuse({ fields });

@@ -13,7 +13,7 @@ import type { Working } from "~/http/working-district.server";
 import { formatDay } from "~/ui/time-format";
 
 /** What the form of a renewal sends. `renewal` is the id that it gets: sent twice, it is still one. */
-export const RenewalOrder = z.object({
+export const RenewalForm = z.object({
   ...{ intent: z.literal("renew"), renewal: z.uuid() },
   title: requiredLine(200, "Give the renewal a title."),
   status: z.enum(renewalStatuses, "Choose a status."),
@@ -23,11 +23,11 @@ export const RenewalOrder = z.object({
 });
 
 type About = { viewer: Viewer; district: Working; id: string };
-type Order = z.output<typeof RenewalOrder>;
+type Posted = z.output<typeof RenewalForm>;
 
 /** Renews an agreement and opens the renewal; or says what to change. */
-export async function renew({ viewer, district, id }: About, order: Order, refuse: Refuse) {
-  const { intent: _, renewal, ...sent } = order;
+export async function renew({ viewer, district, id }: About, posted: Posted, refuse: Refuse) {
+  const { intent: _, renewal, ...sent } = posted;
   const faults = faultsOfSignature(sent, district.today);
   if (faults) return refuse({ fields: { signedOn: [faults] } });
   const fields = { ...sent, signedOn: sent.status === "signed" ? sent.signedOn : null };
@@ -40,7 +40,7 @@ export async function renew({ viewer, district, id }: About, order: Order, refus
   return refuseRenewal(done, refuse);
 }
 
-function faultsOfSignature({ status, signedOn }: Pick<Order, "status" | "signedOn">, today: string): string | null {
+function faultsOfSignature({ status, signedOn }: Pick<Posted, "status" | "signedOn">, today: string): string | null {
   if (status !== "signed") return null;
   if (!signedOn) return "Enter the day on which it was signed.";
   return signedOn > today ? "This date is in the future. Enter the date of the last signature." : null;

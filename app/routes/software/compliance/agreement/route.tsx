@@ -40,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.agreement.needs);
   const district = await requireDistrict(request, viewer);
   const { id, name, mayChange } = district;
-  const asked = { id: uuidParam(params.id), url: new URL(request.url) };
-  return { page: await loadAgreement(viewer, district, asked), district: { id, name, mayChange } };
+  const input = { id: uuidParam(params.id), url: new URL(request.url) };
+  return { page: await loadAgreement(viewer, district, input), district: { id, name, mayChange } };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -22,35 +22,35 @@ type About = { viewer: Viewer; district: Working; softwareId: string };
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
 /** Does what was asked of a product's compliance and says so on its page. */
-export async function carryOut(about: About, order: z.output<typeof ProductForms>, refuse: Refuse) {
+export async function carryOut(about: About, posted: z.output<typeof ProductForms>, refuse: Refuse) {
   const { viewer, district, softwareId } = about;
   const of = { districtId: district.id, softwareId };
   const back = paths.complianceOf(softwareId);
-  switch (order.intent) {
+  switch (posted.intent) {
     case "check":
-      return check(about, order, refuse);
+      return check(about, posted, refuse);
     case "report": {
-      if (order.issuedOn > district.today) {
+      if (posted.issuedOn > district.today) {
         return refuse({ fields: { issuedOn: ["This date is in the future. Enter the date of the report."] } });
       }
-      const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = order;
+      const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = posted;
       found((await perform(addReport, viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
       return redirectWithNotice(back, "success", "Report added.");
     }
     case "remove-report":
-      found((await perform(removeReport, viewer, { ...of, id: order.reportId })) || null);
+      found((await perform(removeReport, viewer, { ...of, id: posted.reportId })) || null);
       return redirectWithNotice(back, "success", "The report is off the record.");
   }
 }
 
-async function check({ viewer, district, softwareId }: About, order: z.output<typeof CheckForm>, refuse: Refuse) {
-  const fields = faultsOfCheck(order, district.today);
+async function check({ viewer, district, softwareId }: About, posted: z.output<typeof CheckForm>, refuse: Refuse) {
+  const fields = faultsOfCheck(posted, district.today);
   if (Object.keys(fields).length > 0) return refuse({ fields });
-  const { requirementId, version } = order;
+  const { requirementId, version } = posted;
   const set = found(
     await perform(checkRequirement, viewer, {
       ...{ districtId: district.id, softwareId, requirementId, version },
-      fields: fieldsOfCheck(order),
+      fields: fieldsOfCheck(posted),
     }),
   );
   if (set.kind === "conflict") {

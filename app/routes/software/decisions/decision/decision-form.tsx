@@ -77,7 +77,7 @@ function Chosen({ page, decision, form }: Props) {
 
 /** The privacy status of an approval. An override is asked for only where a rule asks for it. */
 function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">) {
-  const isAsked = overrides.always !== null || form?.errors.fields.overrideReason !== undefined;
+  const isNeeded = overrides.always !== null || form?.errors.fields.overrideReason !== undefined;
   const rule = overrides.always ?? overrides.byPrivacy;
   return (
     <>
@@ -91,7 +91,7 @@ function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">)
       />
       <div
         className={
-          isAsked
+          isNeeded
             ? undefined
             : "in-[form:has([name=privacyStatus]_option:is([value$=collected],[value=compliant],[value=conditional]):checked)]:hidden"
         }

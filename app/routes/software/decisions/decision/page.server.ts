@@ -6,7 +6,7 @@ import { answerTo, whyOverride } from "domain/software/decisions/decisions";
 import { bypassedReviews } from "domain/software/decisions/dimensions";
 import { effectLines } from "domain/software/decisions/effect-lines";
 import { answeredAs, effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
-import { countAskersTold, readGround } from "domain/software/decisions/queries/decision-effects";
+import { countRequestersNotified, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
@@ -70,8 +70,8 @@ export type Will = { lines: string[]; key: string };
 async function foresee({ viewer, district }: Omit<At, "softwareId">, choice: Chosen, ground: Ground): Promise<Will> {
   const requestIds = choice.requestIds ?? ground.open.map(({ id }) => id);
   const effects = effectsOf({ ...choice, requestIds }, ground);
-  const told = await countAskersTold(db, { districtId: district.id, effects, deciderId: viewer.profileId });
-  return { lines: effectLines(effects, told), key: effectsKey(effects, told) };
+  const notified = await countRequestersNotified(db, { districtId: district.id, effects, deciderId: viewer.profileId });
+  return { lines: effectLines(effects, notified), key: effectsKey(effects, notified) };
 }
 
 /** The rules by which an approval needs a reason of its own: always, or under some privacy statuses only. */

@@ -41,7 +41,7 @@ const roundId = z
   .transform((id) => id || null);
 
 /** The forms of the page. */
-export const Order = z.discriminatedUnion("intent", [
+export const ReviewForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), seenRound: roundId, seenRequests: idsOf() }),
   Review,
   z.object({ intent: z.literal("reopen"), dimension: z.enum(dimensions), version: Version }),
@@ -66,27 +66,30 @@ export const Order = z.discriminatedUnion("intent", [
   }),
 ]);
 
-type OrderOf<Intent extends z.output<typeof Order>["intent"]> = Extract<z.output<typeof Order>, { intent: Intent }>;
+type PostedOf<Intent extends z.output<typeof ReviewForms>["intent"]> = Extract<
+  z.output<typeof ReviewForms>,
+  { intent: Intent }
+>;
 type Faults = { faults: FormFaults; status: number };
 type Answer = Response | Faults;
 type At = { viewer: Viewer; district: Working; softwareId: string };
 
 /** Does what a form of the page asks for. Returns where to go, or what is wrong with it. */
-export function carryOut(at: At, order: z.output<typeof Order>): Promise<Answer> {
-  switch (order.intent) {
+export function carryOut(at: At, posted: z.output<typeof ReviewForms>): Promise<Answer> {
+  switch (posted.intent) {
     case "start":
-      return start(at, order);
+      return start(at, posted);
     case "review":
-      return review(at, order);
+      return review(at, posted);
     case "reopen":
-      return reopen(at, order);
+      return reopen(at, posted);
     case "assign":
-      return assign(at, order);
+      return assign(at, posted);
     case "ask":
     case "resume":
-      return ask(at, order);
+      return ask(at, posted);
     case "end":
-      return end(at, order);
+      return end(at, posted);
   }
 }
 
@@ -104,7 +107,7 @@ function afterMove(at: At, outcome: Done, said: string, more: Tell = { typed: "n
   return tell(at, done, { now: conflictWords(done), ...more });
 }
 
-async function start(at: At, { seenRound, seenRequests }: OrderOf<"start">): Promise<Answer> {
+async function start(at: At, { seenRound, seenRequests }: PostedOf<"start">): Promise<Answer> {
   const done = await perform(startReview, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId },
     seen: { roundId: seenRound, requestIds: seenRequests },
@@ -112,11 +115,11 @@ async function start(at: At, { seenRound, seenRequests }: OrderOf<"start">): Pro
   return afterMove(at, done, "The review has started. Its reviewers were notified.");
 }
 
-async function ask(at: At, order: OrderOf<"ask"> | OrderOf<"resume">): Promise<Answer> {
-  const isAsking = order.intent === "ask";
+async function ask(at: At, posted: PostedOf<"ask"> | PostedOf<"resume">): Promise<Answer> {
+  const isAsking = posted.intent === "ask";
   const done = await perform(moveRequests, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, ids: order.requests },
-    ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? order.reason : null },
+    ...{ districtId: at.district.id, softwareId: at.softwareId, ids: posted.requests },
+    ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? posted.reason : null },
   });
   const said = isAsking ? "The question was sent. The due date is paused until it is answered." : "The review goes on.";
   return afterMove(at, done, said, isAsking ? await askingOn(at, done) : { typed: "nothing" });
@@ -130,7 +133,7 @@ async function askingOn(at: At, { kind }: Done): Promise<Tell> {
   return { typed: "fields", again: isLeft ? {} : null };
 }
 
-async function end(at: At, { roundId, roundVersion, endReason }: OrderOf<"end">): Promise<Answer> {
+async function end(at: At, { roundId, roundVersion, endReason }: PostedOf<"end">): Promise<Answer> {
   const done = await perform(endReview, at.viewer, {
     ...{ districtId: at.district.id, softwareId: at.softwareId },
     ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
@@ -144,44 +147,44 @@ async function reviewOf(at: At, dimension: string) {
   return found(round?.reviews.find((one) => one.dimension === dimension));
 }
 
-async function review(at: At, order: OrderOf<"review">): Promise<Answer> {
-  const one = await reviewOf(at, order.dimension);
-  const posted = order as Record<string, unknown>;
+async function review(at: At, posted: PostedOf<"review">): Promise<Answer> {
+  const one = await reviewOf(at, posted.dimension);
+  const fieldsPosted = posted as Record<string, unknown>;
   const answers: Record<string, string> = {};
   const fields: Record<string, string[]> = {};
   for (const { id, required } of one.questions) {
-    const said = posted[`q-${id}`];
+    const said = fieldsPosted[`q-${id}`];
     if (typeof said === "string" && said.trim()) answers[id] = said.trim().slice(0, 4000);
-    else if (required && order.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you choose pass."];
+    else if (required && posted.verdict === "accepted") fields[`q-${id}`] = ["Answer this before you choose pass."];
   }
   if (Object.keys(fields).length > 0) return { faults: { fields }, status: 422 };
   const change = await perform(recordVerdict, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
-    verdict: { status: order.verdict, comment: order.comment, answers, tells: order.tells === "yes" },
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
+    verdict: { status: posted.verdict, comment: posted.comment, answers, tells: posted.tells === "yes" },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]}: ${inSentence(reviewWords[order.verdict])}.`);
+  return afterChange(at, change, `${dimensionWords[posted.dimension]}: ${inSentence(reviewWords[posted.verdict])}.`);
 }
 
-async function reopen(at: At, order: OrderOf<"reopen">): Promise<Answer> {
-  const one = await reviewOf(at, order.dimension);
+async function reopen(at: At, posted: PostedOf<"reopen">): Promise<Answer> {
+  const one = await reviewOf(at, posted.dimension);
   const change = await perform(recordVerdict, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
     verdict: { status: "waiting", comment: null, answers: one.answers, tells: false },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]} is open again.`, "nothing");
+  return afterChange(at, change, `${dimensionWords[posted.dimension]} is open again.`, "nothing");
 }
 
-async function assign(at: At, order: OrderOf<"assign">): Promise<Answer> {
+async function assign(at: At, posted: PostedOf<"assign">): Promise<Answer> {
   const page = await findPage(at.viewer, at.district, at.softwareId);
-  const one = found(page.round?.reviews.find(({ dimension }) => dimension === order.dimension));
-  const [kind, whom = null] = order.to.split(":");
-  const isKnown = kind === "person" ? page.people.some(({ id }) => id === whom) : isReviewer(order.to);
+  const one = found(page.round?.reviews.find(({ dimension }) => dimension === posted.dimension));
+  const [kind, whom = null] = posted.to.split(":");
+  const isKnown = kind === "person" ? page.people.some(({ id }) => id === whom) : isReviewer(posted.to);
   if (!isKnown) return { faults: { fields: { to: ["Choose from the list."] } }, status: 422 };
   const change = await perform(assignDimension, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: order.version },
-    to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: order.dueOn },
+    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
+    to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: posted.dueOn },
   });
-  return afterChange(at, change, `${dimensionWords[order.dimension]} was reassigned.`);
+  return afterChange(at, change, `${dimensionWords[posted.dimension]} was reassigned.`);
 }
 
 const isReviewer = (to: string) => to === "" || reviewerRoles.some((role) => to === `role:${role}`);

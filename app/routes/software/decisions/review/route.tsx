@@ -18,7 +18,7 @@ import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { EndReview } from "./end-review";
 import { Ground } from "./ground";
-import { carryOut, Order } from "./intents.server";
+import { carryOut, ReviewForms } from "./intents.server";
 import { isDecided, mayEnd, nextStepOf, type Opened, openFormOf } from "./next-step";
 import { loadPage } from "./page.server";
 import { ReviewedRequests } from "./requests";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const softwareId = uuidParam(params.softwareId);
   await perform(refuseMerged, viewer, [softwareId]);
-  const form = await parseForm(request, Order, { district });
+  const form = await parseForm(request, ReviewForms, { district });
   if (!form.ok) return form.refuse();
   const answer = await carryOut({ viewer, district, softwareId }, form.value);
   return answer instanceof Response ? answer : form.refuse(answer.faults, answer.status);

@@ -1,6 +1,6 @@
 import {
   changePolicyRule,
-  orderPolicyRule,
+  movePolicyRule,
   removePolicyRule,
   turnPolicyRule,
 } from "domain/software/policies/commands/change-policy-rule";
@@ -36,7 +36,7 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
       return turn({ viewer, district, of }, change);
     case "move-up":
     case "move-down": {
-      const moved = await perform(orderPolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
+      const moved = await perform(movePolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
       if (moved === undefined) found(moved);
       const said = moved ? `Moved to place ${moved.to}.` : "It’s already at that end of the list.";
       return redirectWithNotice(paths.policyRules, moved ? "success" : "info", said);

@@ -18,7 +18,7 @@ import { loadRequestPage } from "~/routes/software/requests/request-page.server"
 const version = z.coerce.number().int().min(1);
 
 /** What one may do with a request on its page. */
-export const RequestOrder = z.discriminatedUnion("intent", [
+export const RequestForms = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("comment"),
     comment: z.uuid(),
@@ -33,7 +33,7 @@ export const RequestOrder = z.discriminatedUnion("intent", [
     answer: requiredText(4_000, "Write your answer first. One sentence may be enough."),
   }),
 ]);
-type Order = z.output<typeof RequestOrder>;
+type Posted = z.output<typeof RequestForms>;
 
 /** An answer can be sent again as long as there is a question. */
 const againOf = ({ now, version }: RequestConflict) =>
@@ -53,19 +53,19 @@ async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: 
 export async function carryOut<R>(
   viewer: Viewer,
   district: Working,
-  { id, order, refuse }: { id: string; order: Order; refuse: (faults: Faults, status?: number) => R },
+  { id, posted, refuse }: { id: string; posted: Posted; refuse: (faults: Faults, status?: number) => R },
 ) {
   const { can, request } = await loadRequestPage(viewer, district, id);
   const here = paths.request(id);
-  if (order.intent === "comment") {
-    if (!can.comment) throw await refusal(viewer, district, { id, intent: order.intent });
-    const visibility = can.commentToReviewers ? order.visibility : "requester";
-    const comment = { districtId: district.id, id, commentId: order.comment, body: order.body, visibility } as const;
+  if (posted.intent === "comment") {
+    if (!can.comment) throw await refusal(viewer, district, { id, intent: posted.intent });
+    const visibility = can.commentToReviewers ? posted.visibility : "requester";
+    const comment = { districtId: district.id, id, commentId: posted.comment, body: posted.body, visibility } as const;
     found((await perform(commentOnRequest, viewer, comment)) || null);
     return redirectWithNotice(`${here}#comments`, "success", "Comment added.");
   }
-  if (!request.isMine) throw await refusal(viewer, district, { id, intent: order.intent });
-  const giving = order.intent === "give-info";
+  if (!request.isMine) throw await refusal(viewer, district, { id, intent: posted.intent });
+  const giving = posted.intent === "give-info";
   const moved = found(
     await perform(moveOneRequest, viewer, {
       ...{
@@ -73,9 +73,9 @@ export async function carryOut<R>(
         id,
         move: giving ? ("give_info" as const) : ("withdraw" as const),
         by: "requester",
-        version: order.version,
+        version: posted.version,
       },
-      ...(giving ? { answer: { id: order.comment, body: order.answer } } : {}),
+      ...(giving ? { answer: { id: posted.comment, body: posted.answer } } : {}),
     }),
   );
   if (moved.kind === "refused") return refuse({ form: [moved.why] }, 409);

@@ -25,7 +25,7 @@ import { Facts } from "~/ui/facts";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Decision } from "./decision";
-import { carryOut, RequestOrder } from "./intents.server";
+import { carryOut, RequestForms } from "./intents.server";
 import { RequestProgress } from "./progress";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,8 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.recommendations.needs);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
-  const form = await parseForm(request, RequestOrder);
-  if (form.ok) return carryOut(viewer, district, { id, order: form.value, refuse: form.refuse });
+  const form = await parseForm(request, RequestForms);
+  if (form.ok) return carryOut(viewer, district, { id, posted: form.value, refuse: form.refuse });
   // What is not there for this viewer is a 404 also for a form that says nothing right.
   await loadRequestPage(viewer, district, id);
   return form.refuse();

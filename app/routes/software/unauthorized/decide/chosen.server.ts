@@ -9,11 +9,11 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rowKey, subjectOf } from "~/routes/software/unauthorized/row-key";
 import { optionsOf } from "~/ui/options";
-import { askedOf, postedRow } from "./decide-form.server";
+import { choiceOf, postedRow } from "./decide-form.server";
 
 /** The rows that an address names as they stand now, what is to be done with them, and what that page needs to ask for it. */
 export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
-  const { action, keys } = askedOf(url);
+  const { action, keys } = choiceOf(url);
   const act = action !== null && mayDo(viewer, action) ? action : null;
   const subjects = await listSeenSubjects(db, viewer, { districtId: district.id, subjects: keys.map(subjectOf) });
   const standingOf = await readStandings(db, viewer, { district, subjects });

@@ -80,7 +80,7 @@ const unfit: Record<Extract<Decided, { kind: "unfit" }>["why"], string> = {
 export const unfitWords = (name: string, why: keyof typeof unfit) => `${name} ${unfit[why]}`;
 
 /** Which rows and which act an address names: 50 rows at most. */
-export function askedOf(url: URL) {
+export function choiceOf(url: URL) {
   const action = z.enum(unauthorizedActions).safeParse(url.searchParams.get("do")).data ?? null;
   const keys = [...new Set(url.searchParams.getAll("row"))].filter((key) => key && key.length <= 253);
   return { action, keys: keys.slice(0, unauthorizedPage) };

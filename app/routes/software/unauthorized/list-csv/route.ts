@@ -11,6 +11,6 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.unauthorizedUsage.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const asked = readUnauthorizedFilter(district, new URL(request.url));
-  return csvAnswer(request, viewer, unauthorizedReport(db, viewer, { district, ...asked }));
+  const filter = readUnauthorizedFilter(district, new URL(request.url));
+  return csvAnswer(request, viewer, unauthorizedReport(db, viewer, { district, ...filter }));
 }

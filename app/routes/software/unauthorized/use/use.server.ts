@@ -14,8 +14,8 @@ const number = z.coerce.number().int().min(1).max(2_147_483_647);
 function rangeOf({ today }: Working, url: URL) {
   const usual = periodOf(today, 30).from;
   const earliest = periodOf(today, 400).from;
-  const asked = day.parse(url.searchParams.get("from") ?? undefined) ?? usual;
-  const from = asked < earliest ? earliest : asked > today ? today : asked;
+  const chosen = day.parse(url.searchParams.get("from") ?? undefined) ?? usual;
+  const from = chosen < earliest ? earliest : chosen > today ? today : chosen;
   return { from, to: today };
 }
 
