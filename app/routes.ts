@@ -79,6 +79,7 @@ export default [
     route("dashboard", "routes/usage/dashboard/route.tsx"),
     route("dashboard/made", "routes/usage/made/route.tsx"),
     route("historical-usage-comparison", "routes/usage/comparison/route.tsx"),
+    route("historical-usage-comparison/made", "routes/usage/comparison-made/route.tsx"),
     route("software-rankings", "routes/usage/rankings/route.tsx"),
     route("usage-sources", "routes/usage/sources/route.tsx"),
     route("usage-sources/calendar", "routes/places/calendar/route.tsx"),
@@ -199,6 +200,7 @@ export default [
   route("software-rankings.csv", "routes/usage/rankings-csv/route.ts"),
   route("dashboard/made.csv", "routes/usage/made-csv/route.ts"),
   route("dashboard/products.csv", "routes/usage/dashboard-csv/route.ts"),
+  route("reports/progress", "routes/insight/report-progress/route.ts"),
   route("usage-sources/files/:fileId/progress", "routes/usage/file-progress/route.ts"),
   route("usage-sources/files/:fileId/skipped.csv", "routes/usage/file-lines-csv/route.ts"),
   // money

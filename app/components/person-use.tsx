@@ -8,6 +8,7 @@ import { formatCount, formatNumber, formatTenths } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
+import { IncompleteNotice, incompleteMark } from "./incomplete";
 import { definitionAt } from "./made-parts";
 import { ProductUseTable } from "./product-use-table";
 import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
@@ -43,6 +44,7 @@ export function PersonUse({ use, name, path, csv }: Props) {
       <SpanFilter span={span} view={view} />
       <SpanDates {...use} />
       <KeptFrom state={state} />
+      <IncompleteNotice coverage={use.coverage} />
       {figures.engagements === 0 ? (
         <Card>
           <Empty
@@ -89,7 +91,7 @@ function Shown({ use, name, path, csv }: Props) {
 
 /** The figures of one person, each with what it means and the median of their class. */
 export function UseTiles({ use }: { use: PersonUseView }) {
-  const { figures, total, medians, classmates, fewest } = use;
+  const { figures, total, medians, classmates, fewest, coverage } = use;
   const beside = (value: number | undefined) =>
     value === undefined ? {} : { note: `Class median: ${formatTenths(value)}` };
   const tile = (
@@ -102,6 +104,7 @@ export function UseTiles({ use }: { use: PersonUseView }) {
     definition: figureWords[figure].definition,
     ...(figure === "daysWithUsage" ? {} : { examples: definitionAt("usage", figureWords[figure].name) }),
     ...beside(median),
+    ...incompleteMark(coverage),
   });
   return (
     <Stack gap="sm">

@@ -43,6 +43,7 @@ const others = {
   usageFileLines: "/usage-sources/files/:fileId/skipped.csv",
   teacherUse: "/teacher-dashboard/:id/usage.csv",
   usageEvents: "/api/v1/usage-events",
+  reportProgress: "/reports/progress",
   reportFile: "/reports/files/:id/report.csv",
   reportSchedule: "/reports?edit=:id",
   queueCsv: "/edtech-ai-recommendations/queue.csv",

@@ -6,6 +6,7 @@ import { type PersonUse, readPersonFigures } from "domain/usage/queries/person-f
 import { fewestClassmates, type UsageSpan, usageSpans } from "domain/usage/terms";
 import { rights } from "~/screens/rights";
 import type { ListView } from "~/ui/list";
+import { type KnownCoverage, readCoverage } from "./coverage.server";
 import { listOf, pageAmong } from "./list.server";
 import { partOf } from "./list-filters.server";
 import { db } from "./services.server";
@@ -66,6 +67,8 @@ export type PersonUseView = {
   medians: ClassMedians | null;
   classmates: number;
   fewest: number;
+  /** On how many school days of the range usage of the district came in; null where it wasn't asked for. */
+  coverage: KnownCoverage | null;
   /** Whether products lead to their page. */
   opensProducts: boolean;
   /** Whether the viewer may bring usage in, where there is none. */
@@ -79,18 +82,24 @@ export type PersonUseView = {
  */
 export async function loadPersonUse(
   viewer: Viewer,
-  { profileId, url }: { profileId: string; url: URL },
+  { profileId, url, withCoverage = true }: { profileId: string; url: URL; withCoverage?: boolean },
 ): Promise<PersonUseView | undefined> {
   const query = readPersonUseQuery(url);
   const use = await readPersonFigures(db, viewer, { profileId, span: query.span });
-  return use && personUseView(viewer, use, query);
+  return use && personUseView(viewer, use, { ...query, coverage: withCoverage ? await coverageOf(use) : null });
 }
+
+/** How much of a range came in, of the district that somebody's use was read in. */
+export const coverageOf = ({ district, range, kept }: Pick<PersonUse, "district" | "range" | "kept">) =>
+  readCoverage({ id: district.districtId, today: district.today }, { window: range, days: kept?.daysWithUse ?? [] });
+
+type Asked = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage | null };
 
 /** What was read of somebody's use, as a page shows it. */
 export function personUseView(
   viewer: Viewer,
   use: PersonUse,
-  { span, order, page: wanted, view }: ReturnType<typeof readPersonUseQuery>,
+  { span, order, page: wanted, view, coverage }: Asked,
 ): PersonUseView {
   const { figures, lines } = productLines(use, order);
   const { products: _, ...totals } = figures;
@@ -102,7 +111,7 @@ export function personUseView(
     ...{ zone: district.zone, now: new Date().toISOString(), district: district.name },
     ...{ figures: totals, lines: rows, ...pages },
     medians: classMedians(use.classUse, { classmates, fewest, range }),
-    ...{ classmates, fewest },
+    ...{ classmates, fewest, coverage },
     opensProducts: can(viewer, ...rights.seeSoftware),
     managesUsage: can(viewer, ...rights.manageUsage),
   };

@@ -153,6 +153,12 @@ export const screens = {
     title: "Historical Usage Analysis",
     needs: seeDistrict,
   },
+  historyMade: {
+    at: "/historical-usage-comparison/made",
+    title: "How a comparison is made",
+    needs: seeDistrict,
+    parent: "history",
+  },
   rankings: {
     at: "/software-rankings",
     csv: "/software-rankings.csv",

@@ -66,6 +66,26 @@ it("leaves out a notice day that has passed, is far away, or is of a contract th
   expect(decisionsOf({ ...none, contracts: [contract("edge", "2027-03-23")] })).toHaveLength(1);
 });
 
+it("doesn't tell of fewer than 10 people, nor what one could work out that from", () => {
+  const few = { ...saving("x", 56_000), peak: 9 };
+  const facts = {
+    ...none,
+    contracts: [contract("x", "2026-12-01")],
+    savings: [few, { ...saving("y", 10_000), peak: 1 }, { ...saving("z", 5_000), peak: 0 }],
+    unauthorized: [{ name: "Games", softwareId: null, people: 9, last: "2026-11-01" }],
+  };
+  const [renewal, games, unused, ...others] = decisionsOf(facts);
+  // Of what nobody uses there is nobody to tell of.
+  expect([renewal, games, unused, others]).toMatchObject([
+    { kind: "renewal", id: "x", savingCents: 0 },
+    { kind: "unauthorized", name: "Games", people: null },
+    { kind: "saving", id: "z", peak: 0 },
+    [],
+  ]);
+  const ten = decisionsOf({ ...facts, unauthorized: [{ name: "Games", softwareId: null, people: 10, last: "" }] });
+  expect(ten[1]).toMatchObject({ people: 10 });
+});
+
 it("says with a renewal what it costs and could save, and does not ask for the same saving again", () => {
   const facts = {
     ...none,

@@ -4,6 +4,7 @@ import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
 import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
+import { isSmall } from "./small-cells";
 
 /** What a board's decisions are derived from. Savings in the order of savingsOf, unauthorized usage the most used first. */
 export type BoardFacts = {
@@ -28,7 +29,8 @@ export type BoardDecision =
       /** What could be left out of it, where that is known. */
       savingCents: number;
     }
-  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number; last: string }
+  /** Of fewer than 10 people it isn't said how many: null. */
+  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number | null; last: string }
   | { kind: "agreement"; id: string; title: string; about: string | null; on: string }
   | {
       kind: "saving";
@@ -48,9 +50,11 @@ const daysAhead = 120;
 
 /**
  * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of notice days,
- * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them.
+ * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them. A
+ * board's papers are public: a saving from which one could work out that fewer than 10 people use a product is left out.
  */
-export function decisionsOf({ today, contracts, savings, unauthorized, agreements }: BoardFacts): BoardDecision[] {
+export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
+  const savings = of.savings.filter(({ peak }) => !isSmall(peak));
   const until = addDays(today, daysAhead);
   const renewals = contracts
     .flatMap((contract) => {
@@ -64,7 +68,8 @@ export function decisionsOf({ today, contracts, savings, unauthorized, agreement
     })
     .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
   const used = unauthorized.map(({ name, softwareId, people, last }) => ({
-    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, people, last },
+    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, last },
+    people: isSmall(people) ? null : people,
   }));
   const ending = agreements.map(({ id, name, about, on }) => ({
     ...{ kind: "agreement" as const, id, title: name, about, on },

@@ -27,7 +27,7 @@ import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
 
 /** The days that the page looks back on. */
-export const boardSpan: UsageSpan = "90";
+export const boardSpan = "90" satisfies UsageSpan;
 
 type Of = { district: { id: string; today: string } };
 

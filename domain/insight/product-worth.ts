@@ -37,6 +37,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter) };
   return {
     use: used ? { window: used.window, ...(used.use ?? nothing) } : null,
+    /** On which days of the last year anything came in of the district. */
+    days: used?.days ?? [],
     cost,
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")

@@ -9,6 +9,9 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportStates = ["queued", "running", "ready", "failed"] as const;
 export type ReportState = (typeof reportStates)[number];
 
+/** Whether a report is still to come. */
+export const isMaking = ({ state }: { state: ReportState }) => state === "queued" || state === "running";
+
 /** Why a report was not made. "gave_up": it was begun several times, and never came to its end. */
 export const reportFaults = ["not_allowed", "fault", "gave_up"] as const;
 export type ReportFault = (typeof reportFaults)[number];

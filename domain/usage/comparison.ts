@@ -49,8 +49,7 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
     return { ...range, schoolDays: over.length, missing: over.filter((day) => !days.has(day)) };
   };
   const [now, past] = [cover(pair.now), cover(pair.past)];
-  const rate = (covered: Covered, { engagements }: { engagements: number }) =>
-    covered.schoolDays === 0 ? null : engagements / covered.schoolDays;
+  const rate = (covered: Covered, { engagements }: { engagements: number }) => perSchoolDay(engagements, covered);
   const rows = lines.map((line) => ({
     ...line,
     rate: { now: rate(now, line.use.now), past: rate(past, line.use.past) },
@@ -58,6 +57,10 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
   rows.sort((a, b) => apart(b) - apart(a) || a.name.localeCompare(b.name));
   return { now, past, rows, total: addUp(lines.map(({ use }) => use)) };
 }
+
+/** Engagements for each school day; null without one. Examples: docs/figures/usage.md. */
+export const perSchoolDay = (engagements: number, { schoolDays }: { schoolDays: number }): number | null =>
+  schoolDays === 0 ? null : engagements / schoolDays;
 
 /** By how much a line moved: per school day where both periods have some. */
 const apart = ({ rate, use }: Compared) =>

@@ -12,6 +12,8 @@ export type KeptUse = {
   keepsPeople: boolean;
   /** When visits were last counted (ISO 8601). */
   countedAt: string | null;
+  /** The days of the range on which anything at all came in of the district (YYYY-MM-DD). */
+  daysWithUse: string[];
 } | null;
 
 /** The columns of UseDistrict, of `profiles p join districts d`. */
@@ -19,9 +21,22 @@ export const selectUseDistrict = sql`
   p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
   to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today`;
 
-/** The columns of KeptUse, of `usage_districts k`. */
-export const selectKept = sql`
-  k.people_from::text as "peopleFrom", k.keeps_people as "keepsPeople", to_json(k.rolled_at) #>> '{}' as "countedAt"`;
+/** The columns of KeptUse for these days, of `usage_districts k`. */
+export const selectKept = (days: readonly string[]) => sql`
+  k.people_from::text as "peopleFrom", k.keeps_people as "keepsPeople", to_json(k.rolled_at) #>> '{}' as "countedAt",
+  (select coalesce(json_agg(d.day::text), '[]') from usage_day d where d.district_id = k.district_id and d.group_no = -1
+    and d.target_no = 0 and d.day = any(${[...days]}::date[]) and d.visits + d.attempts > 0) as "daysWithUse"`;
+
+type Row = NonNullable<KeptUse>;
+
+/** What was read of it alone, of a row that has more; null where no row is. */
+export const keptOf = (use: Row | undefined): KeptUse =>
+  use
+    ? {
+        ...{ peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople },
+        ...{ countedAt: use.countedAt, daysWithUse: use.daysWithUse },
+      }
+    : null;
 
 /** What somebody did in days of a district, day by day: the days are given and not a range, so that the key serves. */
 export const selectCells = ({

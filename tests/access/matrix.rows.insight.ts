@@ -110,6 +110,7 @@ export const insightRows: Row[] = [
     "GET of unknown": { at: () => `${base}/${canarySearch}/export.csv`, gives: noFile },
   }),
   ...rowsOf("insight/board", { GET: { at: () => `${base}/board`, gives: wide } }),
+  ...rowsOf("insight/report-progress", { GET: { at: () => `${base}/progress`, gives: file } }),
   ...rowsOf("insight/report-file", {
     "GET of another district": {
       at: ({ theirs }) => `${base}/files/${theirs.reportFileId}/report.csv`,

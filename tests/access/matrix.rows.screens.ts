@@ -126,6 +126,7 @@ export const screenRows: Row[] = [
   //                                                    out super admin dist curr it prin teach stud
   ...page("rosters/one-roster", "/one-roster-integration", "               in  200   no    200  no  200 no   no    no"),
   ...page("usage/comparison", "/historical-usage-comparison", "          in  200   200   200  200 200 no   no    no"),
+  ...page("usage/comparison-made", "/historical-usage-comparison/made", "in  200   200   200  200 200 no   no    no"),
   ...page(
     "software/policies/blacklist",
     "/software-blacklist-manager",

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import * as grounds from "domain/insight/queries/compared-grounds";
 import * as worth from "domain/insight/queries/product-worth";
 import * as facts from "domain/insight/queries/value-facts";
 import * as weights from "domain/insight/queries/weights";
@@ -13,6 +14,9 @@ type Case =
   | { exempt: string };
 
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
+const ever = (of: Place) => ({
+  ...{ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01", ids: [of.softwareId] },
+});
 const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
 
 /** As one of the district's own people asks: what is somebody's own hangs on their profile. */
@@ -25,6 +29,20 @@ const asManager = (scope: Scope, of: Place): Scope => ({
 export const casesOfInsight: Record<string, Case> = {
   "value-facts.readValueFacts": {
     call: (db, scope, of) => facts.readValueFacts(db, scope, { districtId: of.districtId, today: "2026-11-23" }),
+    sees: (own) => own.softwareId,
+  },
+  "compared-grounds.selectContractDays": {
+    call: async (db, scope, of) => (await grounds.selectContractDays(scope, ever(of)).execute(db)).rows,
+    sees: (own) => own.softwareId,
+  },
+  "compared-grounds.selectRosterChanges": {
+    call: async (db, scope, of) => {
+      const { rows } = await grounds.selectRosterChanges(scope, ever(of)).execute(db);
+      return rows.filter(({ syncs }) => syncs > 0);
+    },
+  },
+  "compared-grounds.readComparedGrounds": {
+    call: async (db, scope, of) => (await grounds.readComparedGrounds(db, scope, ever(of))).contracts,
     sees: (own) => own.softwareId,
   },
   "product-worth.selectPaidFor": {

@@ -1,7 +1,9 @@
 import { listTogether } from "db/list-together";
+import { dayAfter } from "domain/places/calendar/days";
 import * as alerts from "domain/usage/queries/alerts";
 import * as detections from "domain/usage/queries/detections";
 import * as targetUse from "domain/usage/queries/target-use";
+import * as targetWeeks from "domain/usage/queries/target-weeks";
 import * as unauthorized from "domain/usage/queries/unauthorized";
 import * as grounds from "domain/usage/queries/unauthorized-grounds";
 import * as suggestions from "domain/usage/queries/unauthorized-suggestions";
@@ -127,6 +129,12 @@ export const casesOfUnauthorized: Record<string, Case> = {
     call: async (db, scope, of) => [
       ...(await unauthorizedUse.countTargetSchools(db, scope, { ...range(of), targetNos: [1] })),
     ],
+  },
+  "target-weeks.readTargetWeeks": {
+    call: async (db, scope, of) => {
+      const asked = { districtId: of.districtId, to: dayAfter(of.usageDay, 7), targetNos: [1] };
+      return [...(await targetWeeks.readTargetWeeks(db, scope, asked)).targets];
+    },
   },
   "use-against-rules.listUseAgainstRules": {
     call: (db, scope, of) => rules.listUseAgainstRules(db, scope, { district: district(of) }),

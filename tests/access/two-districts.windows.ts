@@ -63,6 +63,12 @@ export const casesOfWindows: Record<string, Case> = {
     },
   },
   "window-use.groupsRead": { exempt: pure },
+  "range-use.readStrangers": {
+    call: async (db, scope, of) => {
+      const { now, past } = await rangeUse.readStrangers(db, scope, pair(of));
+      return now + past > 0 ? [now, past] : [];
+    },
+  },
   "range-use.listTerms": { call: (db, scope, of) => rangeUse.listTerms(db, scope, of) },
   "used-products.namesAndStatus": {
     call: (db, scope, of) =>

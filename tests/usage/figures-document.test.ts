@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { wholeDistrict } from "domain/access/scope";
+import { perSchoolDay } from "domain/usage/comparison";
 import { figureWords } from "domain/usage/figure-words";
 import { readFigures } from "domain/usage/queries/figures";
 import { rollUpWaiting } from "domain/usage/roll-up";
@@ -84,5 +85,15 @@ it("the page defines each figure that it has examples of in the words of the scr
   const flat = bare(text);
   for (const figure of ["engagements", "activePeople", "productsInUse"] as const) {
     expect(flat).toContain(`## ${figureWords[figure].name} ${bare(figureWords[figure].definition)}`);
+  }
+});
+
+it("engagements per school day are those of the page's table", () => {
+  const [, section = ""] = text.split("## Engagements per school day");
+  const rows = [...(section.split("## ")[0] ?? "").matchAll(/^\| (\d+) \| (\d+) \| (\S+) \|$/gm)];
+  expect(rows).toHaveLength(3);
+  for (const [, engagements, schoolDays, value] of rows) {
+    const rate = perSchoolDay(Number(engagements), { schoolDays: Number(schoolDays) });
+    expect(rate === null ? "none" : String(rate)).toBe(value);
   }
 });

@@ -1,5 +1,6 @@
 import { wholeDistrict } from "domain/access/scope";
 import { infrastructureKindOf } from "domain/usage/infrastructure";
+import { readTargetWeeks } from "domain/usage/queries/target-weeks";
 import {
   listUnauthorized,
   periodOf,
@@ -54,6 +55,28 @@ describe("what is used without approval", () => {
       ...{ first: daysAgo(5), last: daysAgo(2), status: null },
     });
     expect(rows[1]).toMatchObject({ softwareId: waiting, domain: null, people: 1, status: "not_reviewed" });
+  });
+
+  it("has the engagements of the last 12 weeks that are over, week by week", async () => {
+    const place = await aDistrictOfUse(world.db, "Weeks");
+    const { district, districtId } = place;
+    // The day before this week's Monday is in the last week that is over, the twelfth.
+    const sunday = ((new Date(district.today).getUTCDay() + 6) % 7) + 1;
+    await place.visit(
+      ...[0, 1, 6].map((more) => ({ site: "weekly-site.com", who: "ana", daysAgo: sunday + more })),
+      ...["ana", "ben"].map((who) => ({ site: "weekly-site.com", who, daysAgo: sunday + 7 })),
+      ...(sunday > 1 ? [{ site: "weekly-site.com", who: "ana", daysAgo: 1 }] : []),
+      { site: "long-ago.com", who: "ana", daysAgo: sunday + 85 },
+    );
+    const { rows } = await list(place, {}, 365);
+    const targetNos = rows.map(({ targetNo }) => targetNo);
+    const ask = { districtId, to: district.today, targetNos };
+    const { targets, through } = await readTargetWeeks(world.db, wholeDistrict(districtId), ask);
+    const weeksOf = Object.fromEntries(rows.map(({ name, targetNo }) => [name, targets.get(targetNo)]));
+    expect(weeksOf).toEqual({ "weekly-site.com": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3], "long-ago.com": undefined });
+    expect(through).toBe(daysAgo(sunday));
+    const school = { reach: "school" as const, districtId, schoolId: districtId, profileId: null };
+    expect((await readTargetWeeks(world.db, school, ask)).targets.size).toBe(0);
   });
 
   it("comes back when an approval has ended, and not for a phased out product", async () => {

@@ -18,6 +18,7 @@ import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
 
 const pageSize = 50;
 
@@ -145,6 +146,7 @@ export async function loadCosts(viewer: Viewer, { id: districtId, today }: Worki
     savings: savingsShown(paid, today),
     overlap: values && (await overlapShown(viewer, district, { paid, lines: active, enrolled, values })),
     hasOwnWeights: values !== null && values.saved !== null,
+    coverage: use && (await readMoneyCoverage(district, use, span)),
     use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },
     months: monthsOf(costs, today),
     funding: costByFunding(active),

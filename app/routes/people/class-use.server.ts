@@ -5,6 +5,7 @@ import { type UsageSpan, usageSpans } from "domain/usage/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { partOf } from "~/http/list-filters.server";
 import {
+  coverageOf,
   type PersonUseView,
   personUseView,
   readPersonUseQuery,
@@ -76,12 +77,20 @@ export async function loadClassUse(
   const lines = classLines(use, order);
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
+  const coverage = await coverageOf(use);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
   return {
     ...{ view, span, range, state: stateOfUse(kept, range.from), lines: rows.map(shownOf), ...pages },
     ...{ students, active, weeks: weeksOfClasses(use.weeks, range) },
     idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
     empty: lines.filter((line) => line.students === 0).length,
-    own: personUseView(viewer, { ...whose, cells: use.own, ...none }, readPersonUseQuery(url, "second")),
+    own: personUseView(
+      viewer,
+      { ...whose, cells: use.own, ...none },
+      {
+        ...readPersonUseQuery(url, "second"),
+        coverage,
+      },
+    ),
   };
 }

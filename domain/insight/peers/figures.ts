@@ -1,3 +1,4 @@
+import { isSmall } from "../small-cells";
 import { type CountBand, fewestOthers, fewestPeople, type OwnFigures, type SizeBand } from "./terms";
 
 /** What a district's figures are made of. Null is not known. Use is that of the last 90 days. */
@@ -17,9 +18,6 @@ export type PeerFacts = {
   /** Of those, seats that nobody used. */
   unused: number;
 };
-
-/** A number of people (or of their seats) so small that a figure made of it could tell about single ones. */
-const isSmall = (people: number) => people > 0 && people < fewestPeople;
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 

@@ -9,6 +9,7 @@ import type { ClassCell, GivenProduct, RosterClass } from "../class-figures";
 import type { UseCell } from "../person-figures";
 import {
   type KeptUse,
+  keptOf,
   mondayOf,
   selectCells,
   selectKept,
@@ -118,7 +119,7 @@ async function readUse(
       select week::text as week, count(*)::int as people, sum(engagements)::int as engagements, sum(seconds) as seconds
       from by_week group by 1
     )
-    select ${selectKept}, (select coalesce(json_agg(o), '[]') from own o) as own,
+    select ${selectKept(days)}, (select coalesce(json_agg(o), '[]') from own o) as own,
       (select coalesce(json_agg(c), '[]') from classes c) as cells,
       (select coalesce(json_agg(t), '[]') from totals t) as totals,
       (select coalesce(json_agg(w), '[]') from weeks w) as weeks,
@@ -164,7 +165,7 @@ export async function readClassFigures(
   });
   return {
     ...{ district, range, classes, cells, totals, weeks, active, own, products, given: shown ? given : [] },
-    kept: use ? { peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople, countedAt: use.countedAt } : null,
+    kept: keptOf(use),
     students: new Set(classes.flatMap(({ profiles }) => profiles)).size,
   };
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { ClassUse, UseCell } from "../person-figures";
 import {
   type KeptUse,
+  keptOf,
   mondayOf,
   selectCells,
   selectKept,
@@ -96,7 +97,7 @@ async function readUse(
           from by_day group by 1, person_no) w
       group by 1
     )
-    select ${selectKept}, (select coalesce(json_agg(o), '[]') from own o) as cells,
+    select ${selectKept(days)}, (select coalesce(json_agg(o), '[]') from own o) as cells,
       (select coalesce(json_agg(p), '[]') from people p) as people,
       (select coalesce(json_agg(w), '[]') from weeks w) as weeks
     from usage_districts k where k.district_id = ${districtId}::uuid`.execute(db);
@@ -127,7 +128,7 @@ export async function readPersonFigures(
       : await listTogether(db, { products: selectProducts(scope, { district, ids }) });
   return {
     ...{ person: { id, role }, district, range, cells, products },
-    kept: use ? { peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople, countedAt: use.countedAt } : null,
+    kept: keptOf(use),
     classmates: classmates.length,
     classUse: { people: shown?.people ?? [], weeks: shown?.weeks ?? [] },
   };

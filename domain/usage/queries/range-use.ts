@@ -66,6 +66,15 @@ export async function readGroupRanges(db: Db, scope: Scope, of: Of) {
   return { rows: rows.map(({ schoolId, band, ...row }) => ({ schoolId, band, use: useOf(row) })), days: setOf(days) };
 }
 
+/** Engagements of people whom no roster knows, in both ranges. For those who see the whole district. */
+export async function readStrangers(db: Db, scope: Scope, of: Of): Promise<Record<"now" | "past", number>> {
+  const { rows } = await sql<Row>`
+    select ${sums(of)}
+    from usage_day d left join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
+    where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0 and g.role is null`.execute(db);
+  return { now: rows[0]?.engagements ?? 0, past: rows[0]?.engagementsPast ?? 0 };
+}
+
 /** Something on record about a product that may explain why its use changed. */
 export type StatusChange = { softwareId: string; what: HistoryKind; to: string | null; day: string };
 

@@ -203,17 +203,22 @@ export async function readProductUse<T>(
   };
 }
 
-/** One product's use in a window by whom the scope sees, with its days; undefined before windows were made. */
+/**
+ * One product's use in a window by whom the scope sees, with its days, and on which days of the last year anything came in of
+ * the district; undefined before windows were made.
+ */
 export async function readUseOfProduct(
   db: Db,
   scope: Scope,
   { softwareId, ...of }: WindowOf & { softwareId: string },
-): Promise<{ window: Window; use: UseAndBefore | null } | undefined> {
-  const { window, targets } = await listTogether(db, {
+): Promise<{ window: Window; use: UseAndBefore | null; days: string[] } | undefined> {
+  const { window, targets, days } = await listTogether(db, {
     window: selectWindow(scope, of),
     targets: selectTargets(scope, of, softwareId),
+    days: selectDays(scope, of),
   });
-  return window[0] && { window: windowOf(window[0], of.span), use: byProduct(targets).get(softwareId) ?? null };
+  const use = byProduct(targets).get(softwareId) ?? null;
+  return window[0] && { window: windowOf(window[0], of.span), use, days: days.map(({ day }) => day) };
 }
 
 /** People who used a product, at one school and in one band of grades. */

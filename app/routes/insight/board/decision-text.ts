@@ -23,7 +23,7 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
         : "";
       return {
         ask: `Decide whether our schools may use ${name}.`,
-        why: `${formatCount(people, "person", "people")} used ${isProduct ? "it" : "this website"} in the last 90 days without approval.`,
+        why: `${people === null ? "Fewer than 10 people" : formatCount(people, "person", "people")} used ${isProduct ? "it" : "this website"} in the last 90 days without approval.`,
         source: `unauthorized usage${dates}; last seen ${formatDay(last)}.`,
       };
     }

@@ -1,3 +1,4 @@
+import { isSmall } from "domain/insight/small-cells";
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";
@@ -26,16 +27,35 @@ function costNote({ value, before }: Figure): string {
   return `${inDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
 }
 
-const inNumber = ({ value }: Figure) => (value === null ? "Not known" : formatNumber(value));
+/** A board's papers are public: of fewer than 10 people nothing is told that one could count them by. */
+const few = "Fewer than 10";
+
+function peopleFigure(figure: Figure, least: string): Omit<Shown, "label"> {
+  if (isSmall(figure.value)) return { value: few, note: "Too few people to compare" };
+  if (isSmall(figure.before)) return { value: inNumber(figure, least), note: "Too few people before to compare" };
+  return { value: inNumber(figure, least), note: note(figure) };
+}
+
+const inNumber = ({ value }: Figure, least: string) =>
+  value === null ? "Not known" : `${least}${formatNumber(value)}`;
+
+/** What rests on too few school days is told as a least; the foot of the page says why. */
+const leastOf = ({ coverage }: Data) => (coverage?.incomplete ? "at least " : "");
 
 /** The five figures of the page. Who may not see unauthorized usage has engagements in its place. */
-export function boardFigures({ use, annualCost, unauthorized }: Data): Shown[] {
+export function boardFigures(data: Data): Shown[] {
+  const { use, annualCost, unauthorized } = data;
   const none: Figure = { value: null, before: null };
   const { activePeople = none, productsInUse = none, shareApproved = none, engagements = none } = use?.figures ?? {};
+  const least = leastOf(data);
   const share = shareApproved.value;
   return [
-    { label: figureWords.activePeople.name, value: inNumber(activePeople), note: note(activePeople) },
-    { label: figureWords.productsInUse.name, value: inNumber(productsInUse), note: note(productsInUse, "count") },
+    { label: figureWords.activePeople.name, ...peopleFigure(activePeople, least) },
+    {
+      label: figureWords.productsInUse.name,
+      value: inNumber(productsInUse, least),
+      note: note(productsInUse, "count"),
+    },
     {
       ...{ label: figureWords.shareApproved.name, value: share === null ? "Not known" : `${share}%` },
       note: note(shareApproved, "points"),
@@ -46,7 +66,7 @@ export function boardFigures({ use, annualCost, unauthorized }: Data): Shown[] {
           note:
             unauthorized.fresh === 0 ? "None of them new" : `${formatNumber(unauthorized.fresh)} new in these 90 days`,
         }
-      : { label: figureWords.engagements.name, value: inNumber(engagements), note: note(engagements) },
+      : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
     {
       label: moneyWords.annualCost.name,
       value: annualCost.value === null ? "No contracts" : inDollars(annualCost.value),
@@ -56,12 +76,17 @@ export function boardFigures({ use, annualCost, unauthorized }: Data): Shown[] {
 }
 
 /** What the figures come to, for reading aloud. */
-export function headline({ use, annualCost }: Data): string {
+export function headline(data: Data): string {
+  const { use, annualCost } = data;
   const cost = annualCost.value === null ? "" : ` Our contracts cost ${inDollars(annualCost.value)} a year.`;
   if (!use) return `No usage has been counted yet.${cost}`;
   const { activePeople, productsInUse, shareApproved } = use.figures;
-  const people = activePeople.value === null ? "our people" : formatCount(activePeople.value, "person", "people");
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const share = shareApproved.value === null ? "" : ` Approved products made up ${shareApproved.value}% of all usage.`;
-  return `In the last 90 days, ${people} used ${products}.${share}${cost}`;
+  return `In the last 90 days, ${whoSaid(activePeople.value, leastOf(data))} used ${products}.${share}${cost}`;
+}
+
+function whoSaid(people: number | null, least: string): string {
+  if (people === null) return "our people";
+  return isSmall(people) ? "fewer than 10 people" : `${least}${formatCount(people, "person", "people")}`;
 }

@@ -1,5 +1,7 @@
-import { readBoard } from "domain/insight/board";
+import { boardSpan, readBoard } from "domain/insight/board";
+import { isSmall } from "domain/insight/small-cells";
 import { weeksOf } from "~/charts/weeks.server";
+import { readCoverageOfSpan } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -7,15 +9,21 @@ import type { Working } from "~/http/working-district.server";
 /** What the page for the board of a district shows. */
 export async function loadBoard(viewer: Viewer, district: Working) {
   const { use, ...board } = await readBoard(db, viewer, { district });
+  const coverage = use && (await readCoverageOfSpan(viewer, district, boardSpan));
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     today: district.today,
     board: {
       ...board,
+      coverage,
       use: use && {
         ...{ figures: use.figures, window: { from: use.window.from, to: use.window.to } },
         countedAt: new Date(use.window.at).toISOString(),
-        weeks: weeksOf(use.weeks, use.window.to),
+        // A board's papers are public: the line is broken at weeks with fewer than 10 people.
+        weeks: weeksOf(
+          use.weeks.map(({ week, people }) => ({ week, people: isSmall(people) ? null : people })),
+          use.window.to,
+        ),
       },
     },
   };

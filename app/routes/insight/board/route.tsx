@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { incompleteWords } from "~/components/incomplete-words";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -71,11 +72,12 @@ export default function BoardPage() {
 }
 
 /** Where the figures come from, and of when they are. */
-function sourceWords({ use, annualCost }: BoardData["board"], zone: string): string {
+function sourceWords({ use, annualCost, coverage }: BoardData["board"], zone: string): string {
   const costs = `Costs: contracts on record today${annualCost.before === null ? "" : ", compared with a year ago"}.`;
   if (!use) return "No usage has been counted yet.";
   const { from, to } = use.window;
-  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}; compared with the 90 days before. ${costs}`;
+  const weakWords = coverage?.incomplete ? ` ${incompleteWords(coverage)}` : "";
+  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}; compared with the 90 days before.${weakWords} ${costs}`;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,14 +1,16 @@
 import { readPeerRecord } from "domain/insight/peers/queries/peer-figures";
 import { peerRows } from "domain/insight/peers/rows";
-import { peerFigures } from "domain/insight/peers/terms";
+import { peerFigures, peerSpan } from "domain/insight/peers/terms";
 import { drawQuartiles } from "~/charts/quartiles.server";
+import { readCoverageOfSpan } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readPeersFilter } from "~/routes/insight/peers-filter.server";
 
 /** A district's figures beside those of others, as the address asks. */
-export async function loadPeers(viewer: Viewer, { id: districtId }: Working, url: URL) {
+export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
+  const { id: districtId } = district;
   const { view, values } = readPeersFilter(url);
   const record = found(await readPeerRecord(db, viewer, { districtId }));
   const level = values.with;
@@ -21,6 +23,7 @@ export async function loadPeers(viewer: Viewer, { id: districtId }: Working, url
     band: record.own?.band ?? null,
     week: record.own?.week ?? null,
     hasState: record.comparisons.some((one) => one.level === "state"),
+    coverage: record.own ? await readCoverageOfSpan(viewer, district, peerSpan) : null,
     demo: rows.some(({ others }) => others?.demo),
   };
 }

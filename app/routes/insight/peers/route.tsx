@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PeerPlace } from "domain/insight/peers/terms";
 import { countWords, sizeWords } from "domain/insight/peers/words";
 import { DistrictLine } from "~/components/district-line";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -62,6 +63,7 @@ export default function PeerBenchmarking() {
             {demo ? (
               <Notice tone="info">In this demo, the other districts and their figures are made up.</Notice>
             ) : null}
+            <IncompleteNotice coverage={peers.coverage} />
             <Comparison peers={peers} />
             <Missing peers={peers} maySwitch={maySwitch} />
           </Stack>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { reportFaultWords, reportStateWords } from "domain/insight/schedule-words";
-import type { ReportState } from "domain/insight/terms";
+import { isMaking, type ReportState } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
@@ -13,21 +13,29 @@ import { Cell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import { Time } from "~/ui/time";
 import type { Tone } from "~/ui/tone";
 import type { ReportsData } from "./page.server";
+import { useProgress } from "./use-progress";
 
 type Line = ReportsData["files"][number];
 
 const tones: Record<ReportState, Tone> = { queued: "neutral", running: "busy", ready: "success", failed: "error" };
 
 /** Reports that were made in the background, or are about to be. */
-export function Files({ data: { files, district, now } }: { data: ReportsData }) {
-  const isMaking = files.some(({ state }) => state === "queued" || state === "running");
+export function Files({ data: { files: loaded, district, now } }: { data: ReportsData }) {
+  const files = useProgress(loaded);
   return (
     <SectionCard
       id="files"
       title="Your files"
       lead="Reports made in the background or by a schedule. Each one is kept for 30 days."
       flush={files.length > 0}
-      actions={isMaking ? <ButtonLink to={`${paths.reports}#files`}>Check again</ButtonLink> : null}
+      actions={
+        files.some(isMaking) ? (
+          <noscript>
+            {/* An address that ends in "#files" would only move the page. */}
+            <ButtonLink to={paths.reports}>Check again</ButtonLink>
+          </noscript>
+        ) : null
+      }
     >
       {files.length === 0 ? (
         <Empty icon="file-text" title="No files yet">

@@ -6,11 +6,13 @@ import { type MadeFigure, madeFigures } from "domain/money/made-terms";
 import { sumOf } from "domain/money/product-costs";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
+import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt, MadeParts } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { readMade, readMadeFilter } from "~/routes/money/made-figure.server";
+import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -47,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       amount: sumOf(rest.map(({ amount }) => amount)),
       of: ofSum === null ? null : sumOf(rest.map(({ of }) => of ?? 0)),
     },
+    coverage: use && filter.figure !== "annualCost" ? await readMoneyCoverage(district, use, filter.span) : null,
     use: use && { at: use.behind.at, months: use.behind.months },
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     now: new Date().toISOString(),
@@ -78,6 +81,7 @@ export default function RoiMade() {
         lead={`${valueWords(figure, value)}${figure === "annualCost" ? "" : ` Usage ${spanWords[span].within}.`}`}
       />
       <DistrictLine district={district} />
+      <IncompleteNotice coverage={data.coverage} />
       <MadeParts
         title="What adds up to it"
         lead={addsUpWords[figure]}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -88,7 +89,15 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
   const { figures, list, use, months, funding, savings, overlap } = costs;
   return (
     <>
-      <CostTiles figures={figures} use={use} savings={savings} zone={district.zone} now={now} />
+      <IncompleteNotice coverage={costs.coverage} />
+      <CostTiles
+        figures={figures}
+        use={use}
+        coverage={costs.coverage}
+        savings={savings}
+        zone={district.zone}
+        now={now}
+      />
       {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
       {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
       <CostFilters {...costs} />

@@ -12,18 +12,19 @@ import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
 
-type Props = Pick<CostPage, "figures" | "use" | "savings"> & { zone: string; now: string };
+type Props = Pick<CostPage, "figures" | "use" | "savings" | "coverage"> & { zone: string; now: string };
 
 /** With fewer months of usage than half a year, what is held against it is marked: the busiest month may be yet to come. */
 const fewestMonths = 6;
 
 /** What the district pays today and what comes of it, how each figure is made, and from when its use is. */
-export function CostTiles({ figures, use, savings, zone, now }: Props) {
+export function CostTiles({ figures, use, savings, coverage, zone, now }: Props) {
   const { annualCents, products, contracts, ending, unmeasured } = figures;
+  const isWeak = use !== null && (use.months < fewestMonths || coverage?.incomplete === true);
   const named = (name: FigureName & MadeFigure) => ({
     ...{ label: figureWords[name].name, definition: figureWords[name].definition },
     made: addressWith(paths.roiMade, { figure: name, ...(use ? { span: use.span } : {}) }),
-    ...(use && use.months < fewestMonths && name !== "annualCost" ? { mark: "incomplete" } : {}),
+    ...(isWeak && name !== "annualCost" ? { mark: "incomplete" } : {}),
   });
   const tiles: Tile[] = [
     {

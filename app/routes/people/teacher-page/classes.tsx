@@ -1,6 +1,7 @@
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { ReactNode } from "react";
+import { IncompleteNotice, incompleteMark } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
 import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "~/components/use-span";
 import { UseWeeks } from "~/components/use-weeks";
@@ -45,6 +46,7 @@ export function Classes({ use, name, path, csv, children }: Props) {
       <SpanFilter span={span} view={view} />
       <SpanDates {...own} range={range} />
       <KeptFrom state={state} />
+      <IncompleteNotice coverage={own.coverage} />
       {total === 0 ? <NoClasses name={name} /> : null}
       {total > 0 ? (
         <>
@@ -72,7 +74,8 @@ function NoClasses({ name }: Pick<Props, "name">) {
   );
 }
 
-function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pick<Props, "use">) {
+function ClassTiles({ use: { students, active, weeks, total, idle, empty, own } }: Pick<Props, "use">) {
+  const mark = incompleteMark(own.coverage);
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
   const share = students > 0 ? `${Math.floor((active / students) * 100)}% of ` : "";
   const tile = (figure: "engagements" | "minutes", value: number) => ({
@@ -80,6 +83,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pi
     value: formatNumber(value),
     definition: figureWords[figure].definition,
     examples: definitionAt("usage", figureWords[figure].name),
+    ...mark,
     note: active > 0 ? `${formatNumber(value / active)} for each active student` : "no one was active",
   });
   return (
@@ -89,6 +93,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty } }: Pi
         {
           label: "Active students",
           value: formatNumber(active),
+          ...mark,
           note: `${share}${formatCount(students, "student", "students")}`,
           definition: figureWords.activePeople.definition,
           examples: definitionAt("usage", figureWords.activePeople.name),

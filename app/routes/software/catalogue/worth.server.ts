@@ -1,6 +1,7 @@
 import { readProductWorth } from "domain/insight/product-worth";
 import type { PaidFor } from "domain/insight/queries/product-worth";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
+import { readCoverage } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -17,11 +18,11 @@ type Of = {
   paidFor: PaidFor | undefined;
 };
 
-/** What a product's page says of its use, its cost and its value. One query. */
+/** What a product's page says of its use, its cost and its value. Two queries. */
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
   const { studies, staff, target, score, isMeasured, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
-  const worth = await readProductWorth(db, viewer, {
+  const { days, ...worth } = await readProductWorth(db, viewer, {
     ...{ district, softwareId, paidFor },
     recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
   });
@@ -29,6 +30,7 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   return {
     ...worth,
     ...{ target, isMeasured },
+    coverage: worth.use && (await readCoverage(district, { window: worth.use.window, days })),
     can: { change, setUp: change && opens(viewer, rights.manageUsage) },
     isAtSchool: viewer.reach === "school",
     isOfClasses: viewer.reach === "classes",

@@ -1,4 +1,5 @@
 import { readAlertSettings } from "domain/usage/queries/alerts";
+import { readTargetWeeks } from "domain/usage/queries/target-weeks";
 import {
   listUnauthorized,
   periodOf,
@@ -13,6 +14,7 @@ import {
   unauthorizedPage,
   unauthorizedStates,
 } from "domain/usage/unauthorized-terms";
+import { drawSpark } from "~/charts/spark.server";
 import { countWords, listOf, pageWithin } from "~/http/list.server";
 import { choiceFilter, partOf, typedFilter } from "~/http/list-filters.server";
 import { opens } from "~/http/screens.server";
@@ -21,6 +23,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
+import { formatDay } from "~/ui/time-format";
 import { rowKey } from "./row-key";
 
 const readUnauthorized = listOf({
@@ -44,8 +47,13 @@ function inputOf({ today }: Working, { values, sort, descending }: ReturnType<ty
   return { filter, period: periodOf(today, Number(days)) };
 }
 
-function lineOf({ status, softwareId, domain, before, targetNo, visits: _, attempts: __, ...row }: UnauthorizedRow) {
-  return { ...row, status, softwareId, domain, before, targetNo, key: rowKey({ softwareId, domain }) };
+const lineOf = ({ visits: _, attempts: __, ...row }: UnauthorizedRow) => ({ ...row, key: rowKey(row) });
+
+/** The last weeks of what is shown as small drawings, by number. */
+async function sparksOf(viewer: Viewer, { id: districtId, today }: Working, rows: readonly { targetNo: number }[]) {
+  const targetNos = rows.map(({ targetNo }) => targetNo);
+  const { targets, through } = await readTargetWeeks(db, viewer, { districtId, to: today, targetNos });
+  return Object.fromEntries([...targets].map(([no, weeks]) => [no, drawSpark(weeks, formatDay(through))]));
 }
 
 export type UnauthorizedLine = ReturnType<typeof lineOf>;
@@ -57,7 +65,17 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
   const read = (page: number) => listUnauthorized(db, viewer, { district, period, filter, page });
   const { rows, folded, total, page, pages } = await pageWithin(listQuery.page, unauthorizedPage, read);
   return {
-    ...{ view: listQuery.view, rows: rows.map(lineOf), folded, total, count: countWords(total), page, pages, period },
+    ...{
+      view: listQuery.view,
+      rows: rows.map(lineOf),
+      folded,
+      total,
+      count: countWords(total),
+      page,
+      pages,
+      period,
+    },
+    sparks: await sparksOf(viewer, district, rows),
     shown: {
       state: filter.state as string,
       days: listQuery.values.days as string,

@@ -15,6 +15,7 @@ import { CardPart } from "~/ui/card";
 import { Choice } from "~/ui/choice";
 import { formatCount } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";
+import { type Spark, Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { StateBadge } from "./state-badge";
@@ -30,6 +31,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
     { label: "Status" },
     links.sortable("People", "people", { ...falls, numeric: true }),
     links.sortable("Engagements", "engagements", { ...falls, numeric: true }),
+    { label: sparkHead },
     { label: "Schools", numeric: true },
     links.sortable("First seen", "first"),
     links.sortable("Last seen", "last", falls),
@@ -41,7 +43,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
       <form method="get" action={paths.unauthorizedDecide}>
         <Table caption="Unauthorized usage" columns={columns}>
           {rows.map((row) => (
-            <UseRow key={row.key} row={row} can={can} />
+            <UseRow key={row.key} row={row} spark={list.sparks[row.targetNo]} can={can} />
           ))}
         </Table>
         <Decide actions={can.do} />
@@ -67,7 +69,9 @@ function Decide({ actions }: { actions: UnauthorizedAction[] }) {
   );
 }
 
-function UseRow({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["can"] }) {
+type RowProps = { row: UnauthorizedLine; spark: Spark | undefined; can: UnauthorizedList["can"] };
+
+function UseRow({ row, spark, can }: RowProps) {
   const { name, key, softwareId, status, vendor, infrastructure, state, until, reason } = row;
   const kind = softwareId
     ? [vendor, status && approvalWords[status]].filter(Boolean).join(", ")
@@ -99,6 +103,9 @@ function UseRow({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList["ca
       </Cell>
       <NumCell label="People" value={row.people} />
       <NumCell label="Engagements" value={row.engagements} sub={trendWords(row.engagements, row.before)} />
+      <Cell label={sparkHead} wide>
+        <Sparkline spark={spark} />
+      </Cell>
       <NumCell label="Schools" value={row.schools} />
       <Cell label="First seen">{formatDay(row.first)}</Cell>
       <Cell label="Last seen">{formatDay(row.last)}</Cell>

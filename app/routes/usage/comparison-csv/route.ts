@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { comparisonReport } from "domain/usage/reports/comparison";
+import { comparisonReport } from "domain/insight/reports/comparison";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";

@@ -1,4 +1,4 @@
-import { comparePeriods } from "domain/usage/comparison";
+import { compareExplained } from "domain/insight/explained-comparison";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -12,7 +12,7 @@ type Of = Pick<Awaited<ReturnType<typeof readPeriods>>, "pair" | "values" | "cal
 /** The comparison that was asked for, with the lines that changed most; null without two periods. */
 export async function loadComparison(viewer: Viewer, district: Working, { pair, values, calendar }: Of) {
   if (!pair) return null;
-  const compared = await comparePeriods(db, viewer, { district, pair, by: values.by, calendar });
+  const compared = await compareExplained(db, viewer, { district, pair, by: values.by, calendar });
   return { ...compared, count: compared.rows.length, rows: compared.rows.slice(0, shownRows) };
 }
 

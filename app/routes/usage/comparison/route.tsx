@@ -11,6 +11,7 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { addressWith } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { loadComparison } from "./compared.server";
@@ -48,7 +49,7 @@ export default function HistoricalUsage() {
       {compared && compared.count > 0 ? (
         <>
           <CoverageLines compared={compared} />
-          <FigureNotes figures={["engagements"]} />
+          <FigureNotes figures={["engagements"]} madeAt={() => addressWith(paths.historyMade, view.query)} />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { approvalWords } from "domain/software/status/words";
-import type { ComparedBy, Covered } from "domain/usage/comparison";
-import type { StatusChange } from "domain/usage/queries/range-use";
+import type { Ground } from "domain/insight/explained-comparison";
+import { groundWords, rosterWords } from "domain/insight/explained-words";
+import { type ComparedBy, type Covered, perSchoolDay } from "domain/usage/comparison";
 import { paths } from "~/http/paths";
 import { formatCount, formatNumber } from "~/ui/format";
 import { countTitle, ListCard, type ListView, listLinks } from "~/ui/list";
@@ -20,8 +20,8 @@ const nouns: Record<ComparedBy, [string, string]> = {
 };
 
 const perDay = ({ total, now, past }: Compared) => ({
-  now: now.schoolDays === 0 ? null : total.now.engagements / now.schoolDays,
-  past: past.schoolDays === 0 ? null : total.past.engagements / past.schoolDays,
+  now: perSchoolDay(total.now.engagements, now),
+  past: perSchoolDay(total.past.engagements, past),
 });
 
 /** What the comparison comes to, in a sentence. */
@@ -42,17 +42,19 @@ export function comparisonAnswer(compared: Compared): string {
   return `${label}, ${held} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
 }
 
-/** How far each period can be relied on. */
-export function CoverageLines({ compared: { now, past } }: { compared: Compared }) {
+/** How far each period can be relied on, and what changed between them for the whole district. */
+export function CoverageLines({ compared: { now, past, rosters } }: { compared: Compared }) {
   const weak = [now, past].filter(({ missing }) => missing.length > 0);
-  if (weak.length === 0) {
-    return <p className="text-sm text-ink-muted">Usage came in on every school day of both periods.</p>;
-  }
+  const roster = rosterWords(rosters);
+  const [from = now.from] = [now.from, past.from].sort();
+  const to = [now.to, past.to].sort().at(-1) ?? now.to;
   return (
     <ul className="text-sm text-ink-muted">
+      {weak.length === 0 ? <li>Usage came in on every school day of both periods.</li> : null}
       {weak.map((period) => (
         <li key={`${period.from} ${period.to}`}>{missingWords(period)}</li>
       ))}
+      {roster ? <li>{`${roster} from ${formatDay(from)} to ${formatDay(to)}.`}</li> : null}
     </ul>
   );
 }
@@ -101,7 +103,7 @@ export function ComparisonTable({ compared, by, view }: Props) {
             <NumCell label="Engagements now" value={row.use.now.engagements} />
             {by === "product" ? (
               <Cell label="On record" wide>
-                {row.ground ? groundWords(row.ground) : "nothing"}
+                <Grounds grounds={row.grounds} />
               </Cell>
             ) : null}
           </Row>
@@ -124,8 +126,13 @@ function percentWords({ rate: { now, past } }: Line): string {
   return now === 0 ? "stopped" : `${minus(signed.format(((now - past) / past) * 100))}%`;
 }
 
-/** What was decided about a product in these dates. */
-function groundWords({ to, day }: StatusChange): string {
-  const words: Record<string, string> = approvalWords;
-  return `${words[to ?? ""] ?? "Status changed"} ${formatDay(day)}`;
+/** So many of them are named in a row; the file has all. */
+const shownGrounds = 3;
+
+/** What is on record about a product in these dates, the latest first. */
+function Grounds({ grounds }: { grounds: Ground[] }) {
+  if (grounds.length === 0) return <>nothing</>;
+  const more = grounds.length - shownGrounds;
+  const said = grounds.slice(0, shownGrounds).map((ground) => `${groundWords(ground)}, ${formatDay(ground.day)}`);
+  return <>{`${said.join("; ")}${more > 0 ? `; ${formatNumber(more)} more` : ""}`}</>;
 }

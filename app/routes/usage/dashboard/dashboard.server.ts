@@ -4,11 +4,11 @@ import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
 import { weeksOf } from "~/charts/weeks.server";
+import { readCoverage } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
-import { readCoverage } from "~/routes/usage/coverage.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
 import { readSparks } from "~/routes/usage/sparks.server";
 

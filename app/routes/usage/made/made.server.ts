@@ -1,11 +1,11 @@
 import { bySchool } from "domain/usage/overview";
 import { listSources } from "domain/usage/queries/sources";
 import type { WindowUse } from "domain/usage/window-overview";
+import { readCoverage } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { readCoverage } from "~/routes/usage/coverage.server";
 import { readMade, type readMadeFilter } from "~/routes/usage/made-figure.server";
 import { screens } from "~/screens/table";
 import { formatCount, formatNumber } from "~/ui/format";

@@ -1,11 +1,11 @@
 import { rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
+import { readCoverage } from "~/http/coverage.server";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
-import { readCoverage } from "~/routes/usage/coverage.server";
 import { readRankingsFilter } from "~/routes/usage/rankings-filter.server";
 import { readSparks } from "~/routes/usage/sparks.server";
 

@@ -4,6 +4,8 @@ import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import { ForDistrict } from "~/components/district-line";
+import { IncompleteNotice, incompleteMark } from "~/components/incomplete";
+import { definitionAt } from "~/components/made-parts";
 import { indexSaid, ValueParts } from "~/components/value-index";
 import { paths } from "~/http/paths";
 import type { Worth } from "~/routes/software/catalogue/worth.server";
@@ -24,7 +26,7 @@ import { formatDay } from "~/ui/time-format";
 const { name: within, before: then } = spanWords["90"];
 
 /** Who used a product in the last 90 days, against the 90 days before. */
-export function ProductUse({ worth: { use, isOfClasses, isAtSchool } }: { worth: Worth }) {
+export function ProductUse({ worth: { use, coverage, isOfClasses, isAtSchool } }: { worth: Worth }) {
   if (isOfClasses) {
     return (
       <SectionCard title="Usage">
@@ -54,6 +56,8 @@ export function ProductUse({ worth: { use, isOfClasses, isAtSchool } }: { worth:
   ): Tile => ({
     label: figureWords[name].name,
     definition: figureWords[name].definition,
+    examples: definitionAt("usage", figureWords[name].name),
+    ...incompleteMark(coverage),
     value: now === null ? "Not known" : formatNumber(now),
     note: changeSaid(now, earlier),
   });
@@ -63,6 +67,11 @@ export function ProductUse({ worth: { use, isOfClasses, isAtSchool } }: { worth:
       lead={`${within}${isAtSchool ? " at your school" : ""}: ${formatDay(window.from)} to ${formatDay(window.to)}.`}
       flush
     >
+      {coverage?.incomplete ? (
+        <CardPart>
+          <IncompleteNotice coverage={coverage} />
+        </CardPart>
+      ) : null}
       <Tiles
         label="Usage in figures"
         framed={false}
@@ -113,7 +122,12 @@ export function ProductPaid({ worth: { cost, later, against, can } }: { worth: W
       title="Cost"
       lead={`${formatMoney(annualCents)} a year for ${isSite ? `a site license (${formatCount(seats, "student", "students")})` : seats > 0 ? formatCount(seats, "seat", "seats") : "no seats"}. ${use}`}
       actions={
-        <Info id="about-annual-cost" name={moneyWords.annualCost.name} text={moneyWords.annualCost.definition} />
+        <Info
+          id="about-annual-cost"
+          name={moneyWords.annualCost.name}
+          text={moneyWords.annualCost.definition}
+          examples={definitionAt("money", moneyWords.annualCost.name)}
+        />
       }
       flush
     >
@@ -160,7 +174,14 @@ export function ProductWorthCard({ worth: { value, target, can }, district, form
     <SectionCard
       title={`${valueWords.name}: ${indexSaid(value)}`}
       lead={`Out of 100, with ${value.hasOwnWeights ? "your own weights" : "the usual weights"}.`}
-      actions={<Info id="about-value" name={valueWords.name} text={valueWords.definition} />}
+      actions={
+        <Info
+          id="about-value"
+          name={valueWords.name}
+          text={valueWords.definition}
+          examples={definitionAt("value", valueWords.name)}
+        />
+      }
       flush
     >
       <CardPart>

@@ -1,0 +1,26 @@
+import { useRevalidator } from "@remix-run/react";
+import { isMaking } from "domain/insight/terms";
+import { useEffect } from "react";
+import { usePoll } from "~/components/use-poll";
+import { paths } from "~/http/paths";
+import type { ReportsData } from "./page.server";
+
+type Line = ReportsData["files"][number];
+type Answer = { files: Pick<Line, "id" | "state" | "rows">[] };
+
+/** The files with how far those are that are being made. When one of them is at its end, the page is asked for anew. */
+export function useProgress(loaded: Line[]): Line[] {
+  const { revalidate } = useRevalidator();
+  const answer = usePoll<Answer>(paths.reportProgress, loaded.some(isMaking));
+  const told = new Map(answer?.files.map((file) => [file.id, file]));
+  // What stands on the page is newer than an answer that came before it.
+  const files = loaded.map((file) => (isMaking(file) ? { ...file, ...told.get(file.id) } : file));
+  const ended = files
+    .filter((file, nth) => !isMaking(file) && isMaking(loaded[nth] as Line))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (ended) revalidate();
+  }, [ended, revalidate]);
+  return files;
+}
