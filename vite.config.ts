@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { browserFiles } from "./vite.chunks";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -24,13 +25,13 @@ const showUnloadable: Plugin = {
     if (!/@remix-run\/react\/dist\/esm\/routeModules\.js/.test(id)) return;
     if (!reload.test(code))
       this.error("Remix loads the code of its routes in another way than it did: look at this plugin");
-    const shown = code.replace(reload, "return unloadableRoute(error);").replace(", reloading page...", "");
-    return `import { unloadableRoute } from "~/components/unloadable-route";\n${shown}`;
+    // Not by an import: the framework's file needs nothing of ours, or neither could be run before the other.
+    return code.replace(reload, "return window.unloadableRoute(error);").replace(", reloading page...", "");
   },
 };
 
 export default defineConfig({
-  plugins: [showUnloadable, tailwindcss(), remix(remixConfig)],
+  plugins: [showUnloadable, browserFiles, tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },

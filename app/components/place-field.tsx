@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { SelectField, TextField } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
 import { useHydrated } from "~/ui/hydrated";
-import { useReferenceData } from "./reference-data";
+import { useReferenceData } from "./use-reference-data";
 
 type Choice = { value: string; label: string };
 

@@ -1,7 +1,8 @@
-import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryObserver, queryOptions } from "@tanstack/react-query";
 import { lists } from "domain/constants";
 import { referenceFailures } from "domain/places/words";
 import { paths } from "~/http/paths";
+import { showToast } from "~/ui/toaster";
 
 type School = { id: string; name: string; districtId: string; districtName: string };
 type District = { id: string; name: string; stateId: string; isClient: boolean };
@@ -70,11 +71,33 @@ async function read<K extends ReferenceKind>(kind: K, filter: ReferenceFilter, f
   return (await response.json()) as ReferenceList<K>;
 }
 
+// One for as long as the document lives, so that it outlasts a change of frames.
+let kept: { whose: string; client: QueryClient } | undefined;
+
+function clientOf(whose: string): QueryClient {
+  if (kept?.whose === whose) return kept.client;
+  kept?.client.unmount();
+  kept = { whose, client: newReferenceClient((text) => showToast("error", text)) };
+  kept.client.mount();
+  return kept.client;
+}
+
+type Told<K extends ReferenceKind> = { rows?: ReferenceRows[K][]; more: boolean; failed?: string };
+
 /**
- * A list to choose from: kept for five minutes, not asked for again when the window is looked at, tried twice. Undefined
- * until it is there; `failed` has the text to show at the place that needs it. `wanted` puts the asking off.
+ * Tells how a list stands, at once and whenever that changes; asks for it when it is not kept, or too old. What is kept
+ * is that of one person in one role at a time. Returns what ends it.
  */
-export function useReferenceData<K extends ReferenceKind>(kind: K, filter: ReferenceFilter = {}, wanted = true) {
-  const { data, isError } = useQuery({ ...referenceQuery(kind, filter), enabled: wanted });
-  return { rows: data?.rows, more: data?.more ?? false, failed: isError ? referenceFailures[kind] : undefined };
+export function watchReference<K extends ReferenceKind>(
+  whose: string,
+  kind: K,
+  filter: ReferenceFilter,
+  tell: (told: Told<K>) => void,
+): () => void {
+  const observer = new QueryObserver(clientOf(whose), referenceQuery(kind, filter));
+  const pass = ({ data, isError }: { data?: ReferenceList<K>; isError: boolean }) =>
+    tell({ rows: data?.rows, more: data?.more ?? false, failed: isError ? referenceFailures[kind] : undefined });
+  const stop = observer.subscribe(pass);
+  pass(observer.getCurrentResult());
+  return stop;
 }

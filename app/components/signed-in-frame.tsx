@@ -9,7 +9,7 @@ import { SkipLink } from "~/ui/skip-link";
 import type { Account } from "./nav-account";
 import { AccountMenu } from "./nav-account";
 import { NavBar, NavDrawer } from "./nav-bar";
-import { ReferenceDataProvider } from "./reference-data-provider";
+import { ReferenceOwner } from "./reference-owner";
 
 type Props = {
   account: Account;
@@ -25,7 +25,7 @@ export function SignedInFrame({ account, navigation, working = null, children }:
   // Someone whose profile can't be read has no role, and so no links.
   const bar = navigation && navigation.links.length > 0 ? navigation : null;
   return (
-    <ReferenceDataProvider whose={`${account.email} ${account.roleLine}`}>
+    <ReferenceOwner.Provider value={`${account.email} ${account.roleLine}`}>
       <SkipLink />
       <Bar>
         {bar ? <NavDrawer navigation={bar} working={working ? <WorkingDistrict {...working} /> : null} /> : null}
@@ -42,7 +42,7 @@ export function SignedInFrame({ account, navigation, working = null, children }:
         </BarEnd>
       </Bar>
       {children}
-    </ReferenceDataProvider>
+    </ReferenceOwner.Provider>
   );
 }
 

@@ -10,6 +10,8 @@ export type Drawing = {
   height: number;
   left: number;
   right: number;
+  /** Where the first step is, and where the last. */
+  reach: { first: number; last: number };
   grid: { y: number; label: string }[];
   labels: { x: number; label: string }[];
   /** `nameAt` is the height at which the series' name stands beside its end. */

@@ -1,3 +1,4 @@
+import { ChartReading } from "./chart-reading";
 import { Disclosure } from "./disclosure";
 import type { Drawing, DrawnLines, LineChartOf } from "./drawn-lines";
 import { formatNumber } from "./format";
@@ -16,8 +17,14 @@ export function LineChart({ title, step, drawn }: Props) {
   const { chart } = drawn;
   return (
     <div className="stack-sm">
-      <Svg className="chart chart-wide" drawing={drawn.wide} chart={chart} title={title} named />
-      <Svg className="chart chart-narrow" drawing={drawn.narrow} chart={chart} title={title} />
+      <ChartReading title={title} drawn={drawn}>
+        {(read) => (
+          <>
+            <Svg className="chart chart-wide" drawing={drawn.wide} {...{ chart, title, read }} named />
+            <Svg className="chart chart-narrow" drawing={drawn.narrow} {...{ chart, title, read }} />
+          </>
+        )}
+      </ChartReading>
       {chart.series.length > 1 ? <Legend names={chart.series.map(({ name }) => name)} /> : null}
       <Disclosure summary="View as table">
         <Table
@@ -56,10 +63,20 @@ function Legend({ names }: { names: string[] }) {
   );
 }
 
-type SvgProps = { className: string; drawing: Drawing; chart: LineChartOf; title: string; named?: boolean };
+type SvgProps = {
+  className: string;
+  drawing: Drawing;
+  chart: LineChartOf;
+  title: string;
+  /** The step whose values are read. */
+  read: number | null;
+  named?: boolean;
+};
 
-function Svg({ className, drawing, chart, title, named = false }: SvgProps) {
-  const { width, height, left, right, grid, labels } = drawing;
+function Svg({ className, drawing, chart, title, read, named = false }: SvgProps) {
+  const { width, height, left, right, reach, grid, labels } = drawing;
+  const readX =
+    read === null ? null : reach.first + ((reach.last - reach.first) * read) / (chart.steps.length - 1 || 1);
   const ground = grid[0]?.y ?? height;
   return (
     <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={inWords(title, chart)}>
@@ -76,6 +93,9 @@ function Svg({ className, drawing, chart, title, named = false }: SvgProps) {
           {label}
         </text>
       ))}
+      {readX === null ? null : (
+        <line className="chart-read" x1={readX} x2={readX} y1={grid.at(-1)?.y ?? 0} y2={ground} />
+      )}
       {drawing.series
         .map((series, at) => ({ ...series, at, name: chart.series[at]?.name ?? "", values: chart.series[at]?.values }))
         .reverse()
@@ -87,7 +107,7 @@ function Svg({ className, drawing, chart, title, named = false }: SvgProps) {
               {points.map(({ step, x, y }) => (
                 <circle
                   key={step}
-                  className={step === last?.step ? `dot-${at + 1}` : "dot-quiet"}
+                  className={step === last?.step || step === read ? `dot-${at + 1}` : "dot-quiet"}
                   cx={x}
                   cy={y}
                   r="4.5"

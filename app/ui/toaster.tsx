@@ -1,95 +1,50 @@
 import { toasts } from "domain/constants";
-import { useEffect } from "react";
-import { type CloseButtonProps, cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
-import { Icon } from "./icon";
-import type { IconName } from "./icon-names";
-import { keepToastsClear } from "./toast-place";
+import { type ComponentType, useSyncExternalStore } from "react";
+import { type ToastOptions, type ToastType, toastRole } from "./toast-type";
 
-type ToastType = "success" | "error" | "warning" | "info" | "loading" | "default";
-
-const icons: Record<ToastType, IconName> = {
-  success: "circle-check",
-  error: "circle-x",
-  warning: "triangle-alert",
-  info: "info",
-  loading: "loader-circle",
-  default: "bell",
-};
-
-const slide = cssTransition({ enter: "toast-in", exit: "toast-out", collapseDuration: 120 });
-
-type Options = {
-  /** How long it stays, in milliseconds. */
-  lasts?: number;
-  action?: { label: string; run: () => void };
-};
+// Most pages show no toast: what draws them is fetched for the first one.
+let box: ComponentType | null = null;
+let boxIsThere = () => {};
 
 /**
  * Shows a message at the top right for 4 s. It is never the only place of an error: the page says the same.
- * The same words are not shown twice at a time.
+ * Where what draws toasts can't be fetched, as without a network, the words are shown alone.
  */
-export function showToast(type: ToastType, message: string, { lasts = toasts.lastsMs, action }: Options = {}): void {
-  const content = ({ closeToast }: { closeToast: () => void }) => (
-    <div>
-      {message}
-      {action ? (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            action.run();
-            closeToast();
-          }}
-        >
-          {action.label}
-        </button>
-      ) : null}
-    </div>
-  );
-  toast(content, {
-    toastId: `${type} ${message}`,
-    type: type === "loading" ? "default" : type,
-    className: () => `toast toast-${type}`,
-    role: type === "error" || type === "warning" ? "alert" : "status",
-    ariaLabel: message,
-    autoClose: lasts,
-    icon: <Icon name={icons[type]} />,
-    closeButton: (props: CloseButtonProps) => <Close {...props} message={message} />,
+export function showToast(type: ToastType, message: string, options: ToastOptions = {}): void {
+  const shown = import("./toast-box").then(({ ToastBox, raiseToast }) => {
+    box = ToastBox;
+    boxIsThere();
+    raiseToast(type, message, options);
   });
+  shown.catch(() => showWords(type, message, options.lasts ?? toasts.lastsMs));
 }
 
-function Close({ closeToast, message }: CloseButtonProps & { message: string }) {
-  return (
-    <button
-      type="button"
-      className="toast-close"
-      aria-label={`Dismiss: ${message}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        closeToast(true);
-      }}
-    >
-      <Icon name="x" />
-    </button>
-  );
+function showWords(type: ToastType, message: string, lasts: number): void {
+  const place = document.createElement("section");
+  place.className = "toasts";
+  place.ariaLabel = "Notifications";
+  const words = document.createElement("div");
+  words.className = `toast toast-${type}`;
+  words.setAttribute("role", toastRole(type));
+  words.textContent = message;
+  place.append(words);
+  document.body.append(place);
+  setTimeout(() => place.remove(), lasts);
 }
 
-/** Where toasts appear: below the controls that they would cover. Stands once, in the root. All styles are ours (styles/toast.css): none are injected. */
+function whenBoxIsThere(tell: () => void): () => void {
+  boxIsThere = tell;
+  return () => {
+    boxIsThere = () => {};
+  };
+}
+
+/** Where toasts appear, from the first one on. Stands once, in the root. */
 export function Toaster() {
-  useEffect(keepToastsClear, []);
-  return (
-    <ToastContainer
-      aria-label="Notifications"
-      className={() => "toasts"}
-      toastClassName={() => "toast"}
-      progressClassName={() => "toast-timer"}
-      position="top-right"
-      theme="light"
-      transition={slide}
-      limit={toasts.visible}
-      stacked={false}
-      hideProgressBar
-      draggable={false}
-    />
+  const Box = useSyncExternalStore(
+    whenBoxIsThere,
+    () => box,
+    () => null,
   );
+  return Box ? <Box /> : null;
 }

@@ -13,7 +13,7 @@ export const modulesFile = path.join(root, ".cache/browser-modules.json");
 const stampFile = path.join(root, "build/server/inputs.sha256");
 const parts = ["build/server/index.js", "build/client/assets"];
 const folders = ["app", "db", "domain", "worker", "public"];
-const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.chunks.ts", "vite.config.ts"];
 const own = ["tests/check/browser-build.ts", "tests/check/browser.vite.config.ts"];
 
 function inputs(nodeVersion: string): string {

@@ -17,9 +17,12 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }
 
+/** The file that has React and the router, as their packages have them, and nothing of ours: see vite.chunks.ts. */
+const isFramework = (file: string) => /\/framework-[^/]+\.js$/.test(file);
+
 /**
- * How many bytes of scripts (each file under gzip) the browser gets for each screen, beside those that start React and the
- * router and that every page has: the heaviest screen first.
+ * How many bytes of scripts (each file under gzip) the browser gets for each screen before somebody does something, beside
+ * the framework: the heaviest screen first.
  */
 export function weighScreens(): Weight[] {
   const { entry, routes } = readManifest();
@@ -29,14 +32,15 @@ export function weighScreens(): Weight[] {
     sizes.set(file, known);
     return known;
   };
-  const framework = new Set([entry.module, ...(entry.imports ?? [])]);
+  const ofAll = [entry.module, ...(entry.imports ?? [])];
+  if (!ofAll.some(isFramework)) throw new Error("No file for the browser has the framework alone.");
   const filesOf = (id: string | undefined): string[] => {
     const part = id === undefined ? undefined : routes[id];
     return part ? [part.module, ...(part.imports ?? []), ...filesOf(part.parentId)] : [];
   };
   return Object.keys(routes)
     .map((screen) => {
-      const own = [...new Set(filesOf(screen))].filter((file) => !framework.has(file));
+      const own = [...new Set([...ofAll, ...filesOf(screen)])].filter((file) => !isFramework(file));
       return { screen, bytes: own.reduce((sum, file) => sum + sizeOf(file), 0) };
     })
     .sort((one, other) => other.bytes - one.bytes);

@@ -12,7 +12,7 @@ async function show(page: Page, toasts: { type: string; text: string }[]) {
     const scripts = performance.getEntriesByType("resource").map(({ name }) => name);
     for (const name of scripts.filter((one) => /\/assets\/[^?]+\.js$/.test(one))) {
       const values = Object.values((await import(name)) as Record<string, unknown>);
-      const found = values.find((value) => typeof value === "function" && String(value).includes("toast-action"));
+      const found = values.find((value) => typeof value === "function" && String(value).includes("toast-box"));
       if (!found) continue;
       for (const { type, text } of wanted) (found as Show)(type, text);
       return;
@@ -93,8 +93,8 @@ test("each type has its gradient, the same in the light and in the dark theme", 
 
 test("a toast goes after 4 s, waits under the mouse and with the focus, and is said", async ({ page }) => {
   await page.goto("/login");
-  await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(1);
   await show(page, [{ type: "success", text: "It is saved" }]);
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(1);
   const toast = toastOf(page, "It is saved");
   const began = Date.now();
   const timer = toast.locator(".toast-timer");
@@ -118,4 +118,20 @@ test("a toast goes after 4 s, waits under the mouse and with the focus, and is s
   await expectNoFaultsNow(page, "a toast");
   await page.keyboard.press("Enter");
   await expect(error).toHaveCount(0);
+});
+
+test("what draws toasts is fetched for the first one; where it can't be, the words are shown alone", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  const ofBox = () => asked.filter((address) => address.includes("/toast-box"));
+  expect(ofBox()).toEqual([]);
+  await page.route("**/toast-box*", (route) => route.abort());
+  await show(page, [{ type: "error", text: "It did not work" }]);
+  await expect(page.getByRole("alert").filter({ hasText: "It did not work" })).toBeVisible();
+  expect(ofBox()).toHaveLength(1);
+  await expect(toastOf(page, "It did not work")).toHaveCount(0, { timeout: 8_000 });
 });
