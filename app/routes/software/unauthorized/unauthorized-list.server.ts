@@ -44,9 +44,10 @@ function askedOf({ today }: Working, { values, sort, descending }: ReturnType<ty
   return { filter, period: periodOf(today, Number(days)) };
 }
 
-function lineOf({ status, softwareId, domain, before, targetNo, visits: _, attempts: __, ...row }: UnauthorizedRow) {
-  return { ...row, status, softwareId, domain, before, targetNo, key: rowKey({ softwareId, domain }) };
-}
+const lineOf = (row: UnauthorizedRow) => ({
+  ...row,
+  key: rowKey({ softwareId: row.softwareId, domain: row.domain } as Subject),
+});
 
 export type UnauthorizedLine = ReturnType<typeof lineOf>;
 
