@@ -11,14 +11,14 @@ import { knownForMoney } from "domain/money/read-use";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
-import { type OpenUse, openUse, periodOf } from "domain/usage/queries/unauthorized";
-import { type Subject, selectsOfStandings, standingsFrom } from "domain/usage/queries/unauthorized-grounds";
 import {
-  countTargetPeople,
-  type Period,
-  selectUsedTargets,
-  type UsedTarget,
-} from "domain/usage/queries/unauthorized-use";
+  type OpenUse,
+  periodOf,
+  selectsOfUnauthorized,
+  unauthorizedFrom,
+} from "domain/usage/queries/unauthorized";
+import { noProducts } from "domain/usage/queries/unauthorized-products";
+import { countTargetPeople, type Period, selectUsed, type Used } from "domain/usage/queries/unauthorized-use";
 import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
 import { productsUsed, selectPeaks, selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
@@ -43,25 +43,30 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const read = await listTogether(db, {
     ...selectsOfWindow(actor, { districtId, span: boardSpan }),
     ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
-    visited: seesUnauthorized ? selectUsedTargets(actor, { districtId, period }) : sql<UsedTarget>`select where false`,
+    used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
   });
   const { window, targets, groups, weeks } = windowFrom(read, boardSpan);
-  const kept = await listTogether(db, {
-    ...selectCosts(actor, { districtId }),
-    ...selectsOfStandings(actor, { district, subjects: read.visited as Subject[] }),
-    names: selectNames(actor, { districtId, today }, idsOf(targets)),
-    agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
-  });
+  const used = read.used[0] ?? { ...noProducts, sites: [] };
+  const { given, selects } = selectsOfUnauthorized(actor, { district, used, most: mostDecisions });
+  const kept = await listTogether(
+    db,
+    {
+      ...{ ...selectCosts(actor, { districtId }), ...selects },
+      names: selectNames(actor, { districtId, today }, idsOf(targets)),
+      agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
+    },
+    given,
+  );
   const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
-  const used = productsUsed(targets);
+  const inWindow = productsUsed(targets);
   const peaks = new Map(read.peaks.map(({ softwareId, people }) => [softwareId, people]));
-  const known = knownForMoney(read.behind[0], { windows: used, peaks, quarter: used });
-  const open = seesUnauthorized ? openUse(read.visited, standingsFrom(kept, today)) : null;
+  const known = knownForMoney(read.behind[0], { windows: inWindow, peaks, quarter: inWindow });
+  const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used }) : null;
   const facts: BoardFacts = {
     ...{ today, contracts: costs.contracts },
     savings: known ? savingsOf(paid.map((product) => valued(product, known))) : [],
-    unauthorized: open ? await withPeople(db, actor, { districtId, period, rows: open.slice(0, mostDecisions) }) : [],
+    unauthorized: open ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) }) : [],
     agreements: kept.agreements.flatMap(asEnding),
   };
   const figures = window && overviewFigures(groups, nameTargets(kept.names, targets));
@@ -70,9 +75,9 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
     unauthorized: open && {
-      ...{ count: open.length, period },
+      ...{ count: open.total, period },
       /** Of these, those that nobody used in the period before. */
-      fresh: open.filter(({ before }) => before === 0).length,
+      fresh: open.fresh,
     },
     decisions: decisionsOf(facts),
   };

@@ -72,6 +72,8 @@ export async function fillDashboards(
     say(`a first sync of ${sizes.people} people …`);
     await syncPeople(database, { districtId, configurationId, people: sizes.people });
     await viewersOf(database, districtId);
+    // A new database knows no statistics of its tables until somebody asks it: a plan without any may take an hour.
+    await sql`analyze`.execute(db);
     const people = await ofAClass(db, districtId);
     say(`${sizes.products} products, ${sizes.patterns} patterns, ${sizes.rules} rules, ${sizes.contracts} contracts …`);
     await fillGovernance(db, districtId, sizes);

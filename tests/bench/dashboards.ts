@@ -1,10 +1,13 @@
-import { rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
+import { startEmbedded } from "db/embedded";
 import { prepareDatabase } from "worker/prepare-database";
 import { startTestServer } from "../support/postgres";
 import { type Line, measureDashboards, measureGrowth } from "./dashboards-run";
-import { fillDashboards } from "./dashboards-world";
+import { type DashboardWorld, fillDashboards } from "./dashboards-world";
 
 /**
  * Measures every dashboard, ranking, comparison, report and list of a district of 100,000 people with 30 school days of use
@@ -15,6 +18,7 @@ import { fillDashboards } from "./dashboards-world";
  * rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a screen (aim: at most 1.3 times).
  * `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports` measures the addresses with that in
  * them (several, with commas between); `--explain` prints slow statements; `--build FOLDER` measures the build of another checkout.
+ * `--data FOLDER` keeps the district in that folder, and measures the one that is there already, whatever sizes are asked for.
  */
 const { values } = parseArgs({
   options: {
@@ -30,6 +34,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     explain: { type: "boolean", default: false },
     build: { type: "string" },
+    data: { type: "string" },
   },
 });
 const size = (given: string | undefined, usual: number, quick: number) =>
@@ -48,6 +53,10 @@ if (!all.every((number) => Number.isInteger(number) && number > 0) || sizes.peop
   console.error("Say how many: npm run bench:dashboards -- --people 100000 --products 2000 --requests 100");
   process.exit(64);
 }
+if (values.data && values.growth) {
+  console.error("--growth adds districts, so it measures a district of its own: leave --data out.");
+  process.exit(64);
+}
 
 const aims = { ratio: 6, queries: 8, slowestMs: 100, grows: 1.3 };
 const misses = ({ ratio, queries, slowest_ms, failed }: Line) =>
@@ -55,11 +64,24 @@ const misses = ({ ratio, queries, slowest_ms, failed }: Line) =>
 const say = (line: string) => console.error(line);
 const tell = (line: object) => console.log(JSON.stringify(line));
 
-const postgres = await startTestServer();
+/** The district that was kept, as it is, or a new one. Its days end where they did when it was made. */
+async function theWorld(): Promise<DashboardWorld> {
+  const kept = path.join(postgres.dataDir, "district.json");
+  if (existsSync(kept))
+    return JSON.parse(await readFile(kept, "utf8"), (key, value) => (key === "now" ? new Date(value) : value));
+  await prepareDatabase(postgres);
+  const made = await fillDashboards(postgres, sizes, say);
+  if (values.data) await writeFile(kept, JSON.stringify(made));
+  return made;
+}
+
+const { data } = values;
+const postgres = data
+  ? { ...(await startEmbedded({ dataDir: data, throwaway: true })), dataDir: data }
+  : await startTestServer();
 try {
   say(`${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
-  await prepareDatabase(postgres);
-  const world = await fillDashboards(postgres, sizes, say);
+  const world = await theWorld();
   tell({ case: "windows made anew", rows: world.rows, seconds: Number((world.refreshMs / 1_000).toFixed(2)) });
   const run = {
     requests,
@@ -77,6 +99,6 @@ try {
   }
 } finally {
   await postgres.stop();
-  await rm(postgres.dataDir, { recursive: true, force: true });
+  if (!data) await rm(postgres.dataDir, { recursive: true, force: true });
 }
 process.exit(0);

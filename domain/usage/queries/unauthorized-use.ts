@@ -13,9 +13,6 @@ export type UsedTarget = {
   engagements: number;
   /** Engagements of the period before. */
   before: number;
-  visits: number;
-  /** Visits that a filter blocked. */
-  attempts: number;
   /** The first and last day of the period with a visit. */
   first: string;
   last: string;
@@ -23,31 +20,51 @@ export type UsedTarget = {
 
 type Of = { districtId: string; period: Period };
 
-/** The select of listUsedTargets. */
-export function selectUsedTargets(scope: Scope, { districtId, period }: Of): RawBuilder<UsedTarget> {
+/**
+ * Products among what was used, column by column, each a list as PostgreSQL writes it: what judges them takes it as it is, and
+ * nobody has to read thousands of rows in between.
+ */
+export type UsedColumns = Record<"targetNos" | "softwareIds" | "engagements" | "before" | "first" | "last", string>;
+
+/** What was used: products as columns, sites as rows. */
+export type Used = UsedColumns & { sites: UsedSite[] };
+export type UsedSite = UsedTarget & { softwareId: null; domain: string };
+
+/** The select of readUsed: one row. */
+export function selectUsed(scope: Scope, { districtId, period }: Of): RawBuilder<Used> {
   const within = sql`(d.day >= ${period.from}::date)`;
-  return sql<UsedTarget>`
-    select t.target_no as "targetNo", t.software_id as "softwareId", t.domain, f.engagements, f.before, f.visits,
-      f.attempts, f.first, f.last
-    from usage_targets t join (
-      select d.district_id, d.target_no, sum(d.engagements) filter (where ${within})::float8 as engagements,
-        coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before,
-        sum(d.visits) filter (where ${within})::float8 as visits,
-        sum(d.attempts) filter (where ${within})::float8 as attempts,
-        (min(d.day) filter (where ${within} and d.visits > 0))::text as first,
-        (max(d.day) filter (where ${within} and d.visits > 0))::text as last
-      from usage_day d
-      where d.district_id = ${districtId} and d.group_no = -1 and d.target_no > 0
-        and d.day between ${period.before}::date and ${period.to}::date
-      group by d.district_id, d.target_no
-    ) f on f.district_id = t.district_id and f.target_no = t.target_no
-    where t.district_id = ${districtId} and f.visits > 0 and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-    order by t.target_no`;
+  const ofProducts = (column: string) =>
+    sql`coalesce((array_agg(u.${sql.ref(column)}) filter (where u.software_id is not null))::text, '{}')`;
+  return sql<Used>`
+    select ${ofProducts("target_no")} as "targetNos", ${ofProducts("software_id")} as "softwareIds",
+      ${ofProducts("engagements")} as engagements, ${ofProducts("before")} as before, ${ofProducts("first")} as first,
+      ${ofProducts("last")} as last,
+      coalesce(json_agg(json_build_object('targetNo', u.target_no, 'softwareId', null, 'domain', u.domain,
+        'engagements', u.engagements, 'before', u.before, 'first', u.first, 'last', u.last))
+        filter (where u.domain is not null), '[]') as sites
+    from (
+      select t.target_no, t.software_id, t.domain, f.engagements, f.before, f.first, f.last
+      from usage_targets t join (
+        select d.district_id, d.target_no, sum(d.engagements) filter (where ${within})::float8 as engagements,
+          coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before,
+          min(d.day) filter (where ${within} and d.visits > 0) as first,
+          max(d.day) filter (where ${within} and d.visits > 0) as last
+        from usage_day d
+        where d.district_id = ${districtId} and d.group_no = -1 and d.target_no > 0
+          and d.day between ${period.before}::date and ${period.to}::date
+        group by d.district_id, d.target_no
+      ) f on f.district_id = t.district_id and f.target_no = t.target_no
+      where t.district_id = ${districtId} and f.first is not null and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
+      order by t.target_no
+    ) u`;
 }
 
-/** Every site and product with a visit in the period, from the sums of each day. For those who see the whole district. */
-export async function listUsedTargets(db: Db, scope: Scope, of: Of): Promise<UsedTarget[]> {
-  return (await selectUsedTargets(scope, of).execute(db)).rows;
+/**
+ * Every site and product with a visit in the period, from the sums of each day. Nothing for those who do not see the whole
+ * district.
+ */
+export async function readUsed(db: Db, scope: Scope, of: Of): Promise<Used> {
+  return (await selectUsed(scope, of).execute(db)).rows[0] as Used;
 }
 
 /** July 1 of each usage year that a period touches. */

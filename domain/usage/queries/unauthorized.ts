@@ -1,15 +1,27 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { type RawBuilder, sql } from "kysely";
 import { infrastructureKindOf } from "../infrastructure";
 import { type InfrastructureKind, openStates, type UnauthorizedState, unauthorizedPage } from "../unauthorized-terms";
-import { isAuthorized, readStandings, type Standing, type Subject } from "./unauthorized-grounds";
+import { type Standing, selectsOfStandings, standingsFrom } from "./unauthorized-grounds";
+import {
+  countJudged,
+  type JudgedFilter,
+  type JudgedProduct,
+  judgedProducts,
+  listJudged,
+  noProducts,
+} from "./unauthorized-products";
 import { type Suggestion, suggestProducts } from "./unauthorized-suggestions";
 import {
   countTargetPeople,
   countTargetSchools,
-  listUsedTargets,
   type Period,
+  readUsed,
+  type Used,
+  type UsedSite,
   type UsedTarget,
 } from "./unauthorized-use";
 
@@ -53,54 +65,88 @@ type Input = {
   size?: number;
 };
 
-type Bare = OpenUse;
+/** A row of the list before its people are counted; `sortName` is compared sign by sign. */
+export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
+type Bare = OpenUse & { sortName: string };
 
-function rowOf(target: UsedTarget, standing: Standing | undefined): Bare | null {
-  if (!standing || isAuthorized(standing)) return null;
-  const { product, state, until, reason, version } = standing;
-  const { domain } = target;
+function siteRow(site: UsedSite, { state, until, reason, version }: Standing): Bare {
+  const infrastructure = infrastructureKindOf(site.domain);
+  const known = { name: site.domain, sortName: site.domain, vendor: null, status: null, infrastructure };
+  return { ...site, ...known, state, until, reason, version };
+}
+
+const productRow = (product: JudgedProduct): Bare => ({ ...product, domain: null, infrastructure: null });
+
+const fits = ({ name, state }: Bare, filter: JudgedFilter) =>
+  (filter.state === "all" || (filter.state === "open" ? openStates.includes(state) : state === filter.state)) &&
+  name.toLowerCase().includes(filter.search.toLowerCase());
+
+type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
+type Shown = Pick<UnauthorizedFilter, "search" | "state" | "kind" | "infrastructure">;
+type Looked = { district: { id: string; today: string }; period: Period };
+
+/** The list as it stands by itself: what somebody has to deal with, without infrastructure. */
+const usual: Shown = { search: "", state: "open", kind: null, infrastructure: false };
+const mostUsedFirst: Order = { sort: "engagements", descending: true };
+
+const columns = { name: "sort_name", people: "target_no", engagements: "engagements", first: "first", last: "last" };
+
+/** The same order as `inOrder` has, so that the first of all are among the first products and the first sites. */
+function orderOf({ sort, descending }: Order): RawBuilder<unknown> {
+  const by = sql`${sql.ref(`j.${columns[sort]}`)} ${descending ? sql`desc` : sql`asc`}`;
+  return sql`${by}, j.sort_name, j.target_no`;
+}
+
+type Asked = { district: { id: string; today: string }; used: Used; shown?: Shown; order?: Order; most: number | null };
+
+/**
+ * What a statement lists to say what is used without approval: its "with" (`given`), and its selects. `most`: so many of the
+ * first products; all of them where it is null.
+ */
+export function selectsOfUnauthorized(scope: Scope, { district, used, shown = usual, order = mostUsedFirst, most }: Asked) {
+  const sites = shown.kind === "product" ? [] : used.sites;
   return {
-    ...target,
-    name: product?.name ?? domain ?? "",
-    ...{ vendor: product?.vendor ?? null, status: product?.status ?? null },
-    infrastructure: domain === null ? null : infrastructureKindOf(domain),
-    ...{ state, until, reason, version },
+    given: judgedProducts(scope, { district, used: shown.kind === "site" ? noProducts : used }),
+    selects: {
+      ...selectsOfStandings(scope, { district, subjects: sites }),
+      counts: countJudged(shown),
+      judged: listJudged(shown, { order: orderOf(order), most }),
+    },
   };
 }
 
-const fits = (row: Bare, { search, state, kind }: UnauthorizedFilter) =>
-  (state === "all" || (state === "open" ? openStates.includes(row.state) : row.state === state)) &&
-  (kind === null || (kind === "product") === (row.softwareId !== null)) &&
-  `${row.name} ${row.vendor ?? ""}`.toLowerCase().includes(search.toLowerCase());
-
-type Looked = { district: { id: string; today: string }; period: Period };
-
-/** Everything that is used without approval, whatever was said of it. */
-async function findUnauthorized(db: Db, scope: Scope, { district, period }: Looked): Promise<Bare[]> {
-  const targets = await listUsedTargets(db, scope, { districtId: district.id, period });
-  return rowsOf(targets, await readStandings(db, scope, { district, subjects: targets as Subject[] }));
-}
-
-const rowsOf = (targets: readonly UsedTarget[], standingOf: (subject: Subject) => Standing | undefined) =>
-  targets.flatMap((target) => rowOf(target, standingOf(target as Subject)) ?? []);
+type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfUnauthorized>["selects"]>>>;
 
 /**
- * Of what was used what stands without approval and waits for somebody, the most used first: the list as it stands by
- * itself, without infrastructure and without its people.
+ * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those of
+ * them that nobody used in the period before (`fresh`), the first day with a visit to one, and how many sites are left out as
+ * infrastructure.
  */
-export function openUse(
-  targets: readonly UsedTarget[],
-  standingOf: (subject: Subject) => Standing | undefined,
-): OpenUse[] {
-  const open = rowsOf(targets, standingOf).filter(isOpen);
-  return inOrder(open, usualOrder, new Map());
+export function unauthorizedFrom(read: Lists, { district, used, shown = usual, order = mostUsedFirst }: Omit<Asked, "most">) {
+  const standingOf = standingsFrom(read, district.today);
+  const sites = shown.kind === "product" ? [] : used.sites;
+  const fitting = sites
+    .flatMap((site) => {
+      const standing = standingOf(site);
+      return standing ? [siteRow(site, standing)] : [];
+    })
+    .filter((row) => fits(row, shown));
+  const kept = shown.infrastructure ? fitting : fitting.filter(({ infrastructure }) => infrastructure === null);
+  const { count = 0, fresh = 0, since = null } = read.counts[0] ?? {};
+  return {
+    rows: inOrder([...read.judged.map(productRow), ...kept], order, new Map()),
+    total: count + kept.length,
+    fresh: fresh + kept.filter(({ before }) => before === 0).length,
+    since: [since, ...kept.map(({ first }) => first)].filter((day) => day !== null).sort()[0] ?? null,
+    folded: fitting.length - kept.length,
+  };
 }
 
-/** A row of the list before its people are counted. */
-export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
-
-const usualOrder = { sort: "engagements", descending: true } as const;
-const isOpen = ({ state, infrastructure }: Bare) => openStates.includes(state) && infrastructure === null;
+async function findUnauthorized(db: Db, scope: Scope, asked: Looked & Omit<Asked, "used">) {
+  const used = await readUsed(db, scope, { districtId: asked.district.id, period: asked.period });
+  const { given, selects } = selectsOfUnauthorized(scope, { ...asked, used });
+  return unauthorizedFrom(await listTogether(db, selects, given), { ...asked, used });
+}
 
 /**
  * How many sites and products are used without approval and wait for somebody: as many as the list has by itself, without
@@ -111,27 +157,23 @@ export async function countUnauthorized(
   scope: Scope,
   looked: Looked,
 ): Promise<{ count: number; since: string | null }> {
-  const found = await findUnauthorized(db, scope, looked);
-  const open = found.filter(isOpen);
-  const since = open.map(({ first }) => first).sort()[0] ?? null;
-  return { count: open.length, since };
+  const { total, since } = await findUnauthorized(db, scope, { ...looked, most: 0 });
+  return { count: total, since };
 }
 
-type Key = UnauthorizedFilter["sort"];
-
-type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
-
-function inOrder(rows: Bare[], { sort, descending }: Order, people: Map<number, number>): Bare[] {
-  const keys: Record<Key, (a: Bare, b: Bare) => number> = {
-    name: (a, b) => a.name.localeCompare(b.name, "en"),
+function inOrder(rows: Bare[], { sort, descending }: Order, people: ReadonlyMap<number, number>): Bare[] {
+  const keys: Record<UnauthorizedFilter["sort"], (a: Bare, b: Bare) => number> = {
+    name: (a, b) => compare(a.sortName, b.sortName),
     people: (a, b) => (people.get(a.targetNo) ?? 0) - (people.get(b.targetNo) ?? 0),
     engagements: (a, b) => a.engagements - b.engagements,
-    first: (a, b) => a.first.localeCompare(b.first),
-    last: (a, b) => a.last.localeCompare(b.last),
+    first: (a, b) => compare(a.first, b.first),
+    last: (a, b) => compare(a.last, b.last),
   };
   const sign = descending ? -1 : 1;
-  return rows.sort((a, b) => sign * keys[sort](a, b) || a.name.localeCompare(b.name, "en") || a.targetNo - b.targetNo);
+  return rows.sort((a, b) => sign * keys[sort](a, b) || compare(a.sortName, b.sortName) || a.targetNo - b.targetNo);
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * One page of what is used in a district without approval on its day: sites that lead to no product, and products that may
@@ -143,23 +185,24 @@ export async function listUnauthorized(
   scope: Scope,
   { district, period, filter, page, size = unauthorizedPage }: Input,
 ): Promise<{ rows: UnauthorizedRow[]; total: number; folded: number }> {
-  const found = await findUnauthorized(db, scope, { district, period });
-  const fitting = found.filter((row) => fits(row, filter));
-  const kept = filter.infrastructure ? fitting : fitting.filter((row) => row.infrastructure === null);
+  const byPeople = filter.sort === "people";
+  const most = byPeople ? null : page * size;
+  const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
   const of = { districtId: district.id, from: period.from, to: period.to };
   const counted = (rows: Bare[]) => countTargetPeople(db, scope, { ...of, targetNos: rows.map((row) => row.targetNo) });
-  const before = filter.sort === "people" ? await counted(kept) : new Map<number, number>();
-  const shown = inOrder(kept, filter, before).slice((page - 1) * size, page * size);
-  const people = filter.sort === "people" ? before : await counted(shown);
+  const before = byPeople ? await counted(found.rows) : new Map<number, number>();
+  const sorted = byPeople ? inOrder(found.rows, filter, before) : found.rows;
+  const shown = sorted.slice((page - 1) * size, page * size);
+  const people = byPeople ? before : await counted(shown);
   const schools = await countTargetSchools(db, scope, { ...of, targetNos: shown.map((row) => row.targetNo) });
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
   const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
-  const rows = shown.map((row) => ({
+  const rows = shown.map(({ sortName: _, ...row }) => ({
     ...row,
     ...{ people: people.get(row.targetNo) ?? 0, schools: schools.get(row.targetNo) ?? 0 },
     suggestion: suggested.get(row.domain ?? "") ?? null,
   }));
-  return { rows, total: kept.length, folded: fitting.length - kept.length };
+  return { rows, total: found.total, folded: found.folded };
 }
 
 /** The period of so many days that ends with the district's day, and the one of the same length before it. */

@@ -7,6 +7,7 @@ import {
   type UnauthorizedRow,
   unauthorizedSorts,
 } from "domain/usage/queries/unauthorized";
+import type { Subject } from "domain/usage/queries/unauthorized-grounds";
 import { mayDo } from "domain/usage/unauthorized-rights";
 import {
   unauthorizedActions,
@@ -47,7 +48,10 @@ function inputOf({ today }: Working, { values, sort, descending }: ReturnType<ty
   return { filter, period: periodOf(today, Number(days)) };
 }
 
-const lineOf = ({ visits: _, attempts: __, ...row }: UnauthorizedRow) => ({ ...row, key: rowKey(row) });
+const lineOf = (row: UnauthorizedRow) => ({
+  ...row,
+  key: rowKey({ softwareId: row.softwareId, domain: row.domain } as Subject),
+});
 
 /** The last weeks of what is shown as small drawings, by number. */
 async function sparksOf(viewer: Viewer, { id: districtId, today }: Working, rows: readonly { targetNo: number }[]) {
