@@ -173,7 +173,7 @@ describe("two periods side by side", () => {
       "(10 school days)",
     );
     const file = await as("director@cedar").get(`/historical-usage-comparison.csv?${dates}`);
-    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("Zap Fox Cedar,4,1,19,4,0.4,0.1");
+    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("Zap Fox Cedar,4,1,19,4,0.4,0.1,");
   });
 
   test("come by school and by grade band, too", async () => {
