@@ -1,5 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
-import { dayAfter, daysOf, isSchoolDay } from "domain/places/calendar/days";
+import { type Calendar, dayAfter, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import { type Coverage, isIncomplete } from "domain/usage/coverage";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
@@ -19,9 +19,13 @@ export async function readCoverage(
 ): Promise<KnownCoverage | null> {
   // Everyone who works in a district may know on which days it has school.
   const read = await readCalendarBetween(db, wholeDistrict(district.id), { districtId: district.id, from, to });
-  if (!read) return null;
+  return read ? coverageIn(read.calendar, { today: district.today, window: { from, to }, days }) : null;
+}
+
+/** The same where the calendar is known. */
+export function coverageIn(calendar: Calendar, { today, window, days }: Days & { today: string }): KnownCoverage {
   const has = new Set(days);
-  const school = daysOf({ from, to }).filter((day) => day < district.today && isSchoolDay(read.calendar, day));
+  const school = daysOf(window).filter((day) => day < today && isSchoolDay(calendar, day));
   const coverage = { days: school.length, missing: school.filter((day) => !has.has(day)).reverse() };
   return { ...coverage, incomplete: isIncomplete(coverage) };
 }

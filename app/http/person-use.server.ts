@@ -1,4 +1,5 @@
 import { can } from "domain/access/permissions";
+import { calendarFrom } from "domain/places/queries/school-calendar";
 import { type ClassMedians, classMedians, type PersonFigures } from "domain/usage/person-figures";
 import type { KeptUse } from "domain/usage/person-selects";
 import { type ProductLine, productLines, productUseSorts } from "domain/usage/product-lines";
@@ -6,7 +7,7 @@ import { type PersonUse, readPersonFigures } from "domain/usage/queries/person-f
 import { fewestClassmates, type UsageSpan, usageSpans } from "domain/usage/terms";
 import { rights } from "~/screens/rights";
 import type { ListView } from "~/ui/list";
-import { type KnownCoverage, readCoverage } from "./coverage.server";
+import { coverageIn, type KnownCoverage } from "./coverage.server";
 import { listOf, pageAmong } from "./list.server";
 import { partOf } from "./list-filters.server";
 import { db } from "./services.server";
@@ -67,8 +68,8 @@ export type PersonUseView = {
   medians: ClassMedians | null;
   classmates: number;
   fewest: number;
-  /** On how many school days of the range usage of the district came in; null where it wasn't asked for. */
-  coverage: KnownCoverage | null;
+  /** On how many school days of the range usage of the district came in. */
+  coverage: KnownCoverage;
   /** Whether products lead to their page. */
   opensProducts: boolean;
   /** Whether the viewer may bring usage in, where there is none. */
@@ -82,18 +83,22 @@ export type PersonUseView = {
  */
 export async function loadPersonUse(
   viewer: Viewer,
-  { profileId, url, withCoverage = true }: { profileId: string; url: URL; withCoverage?: boolean },
+  { profileId, url }: { profileId: string; url: URL },
 ): Promise<PersonUseView | undefined> {
   const query = readPersonUseQuery(url);
   const use = await readPersonFigures(db, viewer, { profileId, span: query.span });
-  return use && personUseView(viewer, use, { ...query, coverage: withCoverage ? await coverageOf(use) : null });
+  return use && personUseView(viewer, use, { ...query, coverage: coverageOf(use) });
 }
 
 /** How much of a range came in, of the district that somebody's use was read in. */
-export const coverageOf = ({ district, range, kept }: Pick<PersonUse, "district" | "range" | "kept">) =>
-  readCoverage({ id: district.districtId, today: district.today }, { window: range, days: kept?.daysWithUse ?? [] });
+export const coverageOf = ({
+  district: { calendar, today },
+  range,
+  kept,
+}: Pick<PersonUse, "district" | "range" | "kept">) =>
+  coverageIn(calendarFrom(calendar, range), { today, window: range, days: kept?.daysWithUse ?? [] });
 
-type Asked = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage | null };
+type Asked = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage };
 
 /** What was read of somebody's use, as a page shows it. */
 export function personUseView(

@@ -1,8 +1,17 @@
+import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { type Expression, sql } from "kysely";
 import type { UseCell } from "./person-figures";
 
 /** What a page about somebody's use has to know of their district; `yearStart` is MM-DD, `today` YYYY-MM-DD. */
-export type UseDistrict = { districtId: string; name: string; zone: string; today: string; yearStart: string };
+export type UseDistrict = {
+  districtId: string;
+  name: string;
+  zone: string;
+  today: string;
+  yearStart: string;
+  /** On which days of the last 400 it has school. */
+  calendar: CalendarRead;
+};
 
 /** What a district keeps of use by person: null where nothing of it has come in yet. */
 export type KeptUse = {
@@ -19,7 +28,8 @@ export type KeptUse = {
 /** The columns of UseDistrict, of `profiles p join districts d`. */
 export const selectUseDistrict = sql`
   p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
-  to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today`;
+  to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today,
+  (select row_to_json(calendar) from (select ${selectCalendar(sql`current_date - 400`, sql`current_date + 1`)}) calendar) as calendar`;
 
 /** The columns of KeptUse for these days, of `usage_districts k`. */
 export const selectKept = (days: readonly string[]) => sql`

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { refreshWindows } from "domain/usage/queries/windows";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { aContract } from "../support/money-world";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -173,7 +174,34 @@ describe("two periods side by side", () => {
       "(10 school days)",
     );
     const file = await as("director@cedar").get(`/historical-usage-comparison.csv?${dates}`);
-    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("Zap Fox Cedar,4,1,19,4,0.4,0.1");
+    expect((await file.text()).trim().split(/\r?\n/)[1]).toBe("Zap Fox Cedar,4,1,19,4,0.4,0.1,");
+  });
+
+  test("name a contract that began or ended and isn't a renewal, on the page and in the file", async () => {
+    const { districtId, products } = world;
+    const lines = [{ softwareId: products.fox }];
+    await aContract(db, districtId, { title: "Fox first", starts: -300, ends: -21, lines });
+    await aContract(db, districtId, { title: "Fox renewed", starts: -20, ends: 300, lines });
+    await aContract(db, districtId, { title: "Lab new", starts: -8, ends: 300, lines: [{ softwareId: products.lab }] });
+    const page = await read("director@cedar", `/historical-usage-comparison?${dates}`);
+    expect(page).toContain("Contract began: Lab new");
+    expect(page).not.toMatch(/Fox (first|renewed)/);
+    const file = await (await as("director@cedar").get(`/historical-usage-comparison.csv?${dates}`)).text();
+    expect(file).toMatch(/^Chart Lab Cedar,.*Contract began: Lab new \(\d{4}-\d{2}-\d{2}\)/m);
+  });
+
+  test("are opened to what they are made of: parts that add up, school days, and what is missing", async () => {
+    const page = await read("director@cedar", `/historical-usage-comparison?${dates}`);
+    expect(page).toContain("How we got this");
+    const made = await read("director@cedar", `/historical-usage-comparison/made?${dates}`);
+    // Four, two and two of ten school days; before, one of ten.
+    expect(made).toMatch(/8 engagements on 10 school days from .* make 0.8 per school day\./);
+    expect(made).toMatch(/1 engagement on 10 school days from .* make 0.1 per school day\./);
+    expect(made).toMatch(/Zap Fox Cedar .*4 1 .*Websites without a product 2 0 .*Total 8 1 /);
+    expect(made).toMatch(/School days with usage, before 1 of 10 school days/);
+    // One of eight engagements is the stranger's.
+    expect(made).toContain("13% now, 0% before");
+    expect((await as("director@cedar").get("/historical-usage-comparison/made?period=own")).status).toBe(404);
   });
 
   test("come by school and by grade band, too", async () => {

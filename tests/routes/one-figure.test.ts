@@ -371,6 +371,18 @@ test("a figure that rests on fewer than half of the school days says so", async 
   expect(before).toContain("Incomplete: usage came in on only");
   expect(before).toContain("Engagements (incomplete)");
   expect(before).toContain("At least 5 people used");
+  const alike = [
+    ...["/roi-dashboard?span=30", "/roi-dashboard/made?figure=unusedSpend&span=30", `/software/${world.products.fox}`],
+    ...[`/student-dashboard/${ana}`, `/teacher-dashboard/${tea}`, "/dashboard/made?span=30"],
+  ];
+  for (const path of alike) {
+    expect(await page("it_director", path), path).toContain("Incomplete: usage came in on only");
+  }
+  const board = await page("it_director", "/reports/board");
+  expect(board).toContain("Incomplete: usage came in on only");
+  // Five people used something: of so few a board's paper says no number.
+  expect(board).toContain("fewer than 10 people used");
+  expect(board).not.toMatch(/\b5 people\b/);
   for (let back = 1; back < 30; back++) {
     const kind = [1, 3, 4, 5, 20].includes(back) ? "school_day" : "no_school";
     await db
@@ -380,6 +392,13 @@ test("a figure that rests on fewer than half of the school days says so", async 
   }
   const after = await page("it_director", "/dashboard?span=30");
   expect(after).not.toContain("ncomplete");
+  for (const path of [
+    `/student-dashboard/${ana}`,
+    `/teacher-dashboard/${tea}`,
+    "/roi-dashboard/made?figure=unusedSpend&span=30",
+  ]) {
+    expect(await page("it_director", path), path).not.toContain("Incomplete: usage");
+  }
   expect(after).toContain("Usage came in on all 5 school days");
 });
 

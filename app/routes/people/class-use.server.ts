@@ -77,7 +77,7 @@ export async function loadClassUse(
   const lines = classLines(use, order);
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
-  const coverage = await coverageOf(use);
+  const coverage = coverageOf(use);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
   return {
     ...{ view, span, range, state: stateOfUse(kept, range.from), lines: rows.map(shownOf), ...pages },

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Calendar, dayAfter, schoolYearEnd, schoolYearOf, usualTerm } from "domain/places/calendar/days";
 import type { DayKind, DayRange } from "domain/places/calendar/terms";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 export type SchoolYear = {
   /** The days on which the school year begins and ends (YYYY-MM-DD). */
@@ -44,24 +44,19 @@ export async function readSchoolYear(
 
 type Between = { districtId: string; from: string; to: string };
 
-/**
- * The calendar of a district from one day to another (YYYY-MM-DD, both included), whatever school years lie in it, and the
- * day on which those begin (MM-DD). Undefined for a district that isn't in scope.
- */
-export async function readCalendarBetween(
-  db: Db,
-  scope: Scope,
-  { districtId, from, to }: Between,
-): Promise<{ calendar: Calendar; start: string } | undefined> {
-  const { rows } = await sql<Read>`
-    select d.school_year_start as start,
-      (select coalesce(json_agg(json_build_object('begins', t.begins, 'from', t.first_day, 'to', t.last_day)), '[]')
-        from school_terms t where t.district_id = d.id) as terms,
-      (select coalesce(json_agg(json_build_object('day', s.day, 'kind', s.kind, 'name', s.name)), '[]')
-        from school_days s where s.district_id = d.id and s.day between ${from}::date and ${to}::date) as days
-    from districts d where d.id = ${districtId} and ${inWholeDistrict(scope, sql<string>`d.id`)}`.execute(db);
-  const [read] = rows;
-  if (!read) return undefined;
+/** What a calendar is made of, as selectCalendar reads it. */
+export type CalendarRead = Read;
+
+/** The columns of a calendar, of `districts d`, with the named days from one day to another (YYYY-MM-DD, both included). */
+export const selectCalendar = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+  d.school_year_start as start,
+  (select coalesce(json_agg(json_build_object('begins', t.begins, 'from', t.first_day, 'to', t.last_day)), '[]')
+    from school_terms t where t.district_id = d.id) as terms,
+  (select coalesce(json_agg(json_build_object('day', s.day, 'kind', s.kind, 'name', s.name)), '[]')
+    from school_days s where s.district_id = d.id and s.day between ${from}::date and ${to}::date) as days`;
+
+/** The calendar of those columns from one day to another, whatever school years lie in it. */
+export function calendarFrom(read: CalendarRead, { from, to }: DayRange): Calendar {
   const terms: DayRange[] = [];
   for (
     let begins = schoolYearOf(from, read.start);
@@ -70,7 +65,23 @@ export async function readCalendarBetween(
   ) {
     terms.push(read.terms.find((term) => term.begins === begins) ?? usualTerm(begins));
   }
-  return { calendar: { terms, days: new Map(read.days.map(({ day, ...rest }) => [day, rest])) }, start: read.start };
+  return { terms, days: new Map(read.days.map(({ day, ...rest }) => [day, rest])) };
+}
+
+/**
+ * The calendar of a district from one day to another (YYYY-MM-DD, both included), and the day on which its school years
+ * begin (MM-DD). Undefined for a district that isn't in scope.
+ */
+export async function readCalendarBetween(
+  db: Db,
+  scope: Scope,
+  { districtId, from, to }: Between,
+): Promise<{ calendar: Calendar; start: string } | undefined> {
+  const { rows } = await sql<Read>`
+    select ${selectCalendar(sql`${from}`, sql`${to}`)}
+    from districts d where d.id = ${districtId} and ${inWholeDistrict(scope, sql<string>`d.id`)}`.execute(db);
+  const [read] = rows;
+  return read && { calendar: calendarFrom(read, { from, to }), start: read.start };
 }
 
 /** Names days of a district in scope, or takes their names away (kind null). */

@@ -12,8 +12,7 @@ const most = 10;
 export async function loadStudentHome(viewer: Viewer, district: Working | null, url: URL) {
   if (!district) return null;
   const lines = await loadStudentLines(viewer, district);
-  const of = { profileId: viewer.profileId, url: new URL(url.pathname, url), withCoverage: false };
-  const use = await loadPersonUse(viewer, of);
+  const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url: new URL(url.pathname, url) });
   return {
     ...{ lines: lines.slice(0, most), total: lines.length, page: paths.studentDashboard(viewer.profileId) },
     headline: use ? personHeadline(use, null) : "No usage has come in yet.",
