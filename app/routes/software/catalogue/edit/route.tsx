@@ -16,8 +16,8 @@ import { requireDistrict } from "~/http/working-district.server";
 import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
 import {
-  duplicateQuestion,
   ChangedSoftware,
+  duplicateQuestion,
   seenOf,
   softwareFields,
   softwareValues,

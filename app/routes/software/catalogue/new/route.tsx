@@ -13,7 +13,12 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Duplicates, useDuplicates } from "~/routes/software/catalogue/software-duplicates";
 import { SoftwareFields } from "~/routes/software/catalogue/software-form";
-import { duplicateQuestion, NewSoftware, seenOf, softwareFields } from "~/routes/software/catalogue/software-form.server";
+import {
+  duplicateQuestion,
+  NewSoftware,
+  seenOf,
+  softwareFields,
+} from "~/routes/software/catalogue/software-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
