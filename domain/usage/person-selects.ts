@@ -29,7 +29,7 @@ export type KeptUse = {
 export const selectUseDistrict = sql`
   p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
   to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today,
-  (select row_to_json(calendar) from (select ${selectCalendar(sql`current_date - 400`, sql`current_date + 1`)}) calendar) as calendar`;
+  (select row_to_json(calendar) from (select ${selectCalendar(sql`(current_date - 400)`, sql`(current_date + 1)`)}) calendar) as calendar`;
 
 /** The columns of KeptUse for these days, of `usage_districts k`. */
 export const selectKept = (days: readonly string[]) => sql`
