@@ -24,7 +24,7 @@ export function SpanFilter({ span, view }: { span: UsageSpan; view: ListView }) 
       <HiddenFields fields={kept} />
       <SelectField name="span" label="Dates" defaultValue={span} options={spans} />
       <Actions>
-        <Button>Show</Button>
+        <Button>Update</Button>
       </Actions>
     </FilterForm>
   );

@@ -67,7 +67,7 @@ export function Filters({ label, placeholder, view, kept = {}, clearTo, wraps = 
       <SearchField label="Search" wide value={query.q} placeholder={placeholder} />
       {children}
       <div className="actions">
-        <Button>Show</Button>
+        <Button>Filter</Button>
         {isNarrowed ? (
           <ButtonLink variant="quiet" to={clearTo}>
             Clear

@@ -101,7 +101,7 @@ test("a form with a field called action is sent without a fault", async ({ page,
   await signIn(superAdmin);
   await page.goto("/admin/audit");
   await page.getByLabel("Who", { exact: true }).fill("nobody by this name");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page).toHaveURL(/who=nobody/);
   expect(faults).toEqual([]);
 });

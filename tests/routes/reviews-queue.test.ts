@@ -21,7 +21,7 @@ describe("the queue", () => {
     expect(page.match(/Maplines Geography/g)).toHaveLength(1);
     expect(page).toContain("privacy: you");
     expect(page).toContain("Waiting for you");
-    expect(page).toMatch(/class="num"[^>]*data-label="Asked"[^>]*>2</);
+    expect(page).toMatch(/class="num"[^>]*data-label="Requests"[^>]*>2</);
     const theirs = await who.districtAdmin.read(`${base}?tab=requests`);
     expect(theirs).toContain("privacy: the IT director");
     expect(await who.districtAdmin.read(`${base}?tab=requests&show=mine`)).not.toContain("Maplines");

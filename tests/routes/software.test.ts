@@ -82,7 +82,7 @@ describe("the search", () => {
     expect(page).toContain(`href="/edtech-ai-recommendations/requests/new?software=${ids.khan}"`);
     const nothing = await who.teacher.read("/software-search?q=zzzqqq");
     expect(nothing).toContain("Nothing matches “zzzqqq”");
-    expect(nothing).toContain("/edtech-ai-recommendations/requests/new?q=zzzqqq");
+    expect(nothing).toContain("/edtech-ai-recommendations/requests/new?name=zzzqqq");
   });
 
   test.each([

@@ -28,7 +28,7 @@ export function Filters({ view: { query, isNarrowed }, actions, unknownDistrict 
       <TextField name="from" label="From" type="date" defaultValue={query.from} />
       <TextField name="to" label="To" type="date" defaultValue={query.to} />
       <Actions>
-        <Button>Show</Button>
+        <Button>Filter</Button>
         {isNarrowed ? (
           <ButtonLink variant="quiet" to={paths.adminAudit}>
             Clear

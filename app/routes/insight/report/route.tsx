@@ -117,7 +117,7 @@ function ReportFilters({ data: { kind, report } }: { data: ReportData }) {
         );
       })}
       <Actions>
-        <Button>Show</Button>
+        <Button>Update</Button>
         {view.isNarrowed ? (
           <ButtonLink variant="quiet" to={addressWith(paths.report(kind), view.kept ?? {})}>
             Clear

@@ -33,7 +33,7 @@ export function SoftwareFacets({ facets }: { facets: Facet[] }) {
         </details>
       ))}
       <div className="border-line border-t pt-3">
-        <Button block>Show</Button>
+        <Button block>Filter</Button>
       </div>
     </div>
   );

@@ -99,7 +99,7 @@ function QueueRows({ list, links }: Props) {
   // What people look for first: the longest wait, the most people; the next due day and names from A on.
   const columns: Column[] = [
     links.sortable("Product", "product"),
-    links.sortable("Asked", "people", { numeric: true, falls: true }),
+    links.sortable("Requests", "people", { numeric: true, falls: true }),
     { label: "State" },
     { label: "Reviews" },
     links.sortable("Waiting", "waiting", { falls: true }),
@@ -128,7 +128,7 @@ function QueueRow({ row }: { row: QueueLine }) {
       <RowHead sub={[row.vendor, row.school].filter(Boolean).join(", ")}>
         <Link to={paths.reviewOf(row.softwareId)}>{row.product}</Link>
       </RowHead>
-      <NumCell label="Asked" value={row.requests} />
+      <NumCell label="Requests" value={row.requests} />
       <Cell label="State">
         <span className="lg:whitespace-nowrap">
           <RequestBadge status={row.status} />

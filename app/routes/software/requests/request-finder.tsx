@@ -1,10 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
 import { paths } from "~/http/paths";
+import { newProductAddress } from "~/routes/software/new-product";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
 import { SelectField, TextField } from "~/ui/field";
+import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
 
 type Found = { id: string; name: string; vendor: string | null; answer: ShownAnswer | null };
@@ -17,15 +19,8 @@ type Props = {
   results: Found[];
 };
 
-const ask = (query: Record<string, string>) =>
-  `${paths.requestNew}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value))}`;
-
-const isAddress = (typed: string) =>
-  /^https?:\/\//i.test(typed) || (!/\s/.test(typed) && /\.[a-z]{2,}(\/|$)/i.test(typed));
-
 /** Which product: found by what one types, each with the answer to "May I use it?", so that some need ask no further. */
 export function RequestFinder({ typed, grade, grades, results }: Props) {
-  const asNew = isAddress(typed) ? ask({ url: typed, grade }) : ask({ name: typed, grade });
   return (
     <Stack>
       <Card>
@@ -63,7 +58,7 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
           lead="Request it as a new product. It takes a few minutes, and only you see it until you send it."
         >
           <Actions>
-            <ButtonLink variant={results.length > 0 ? "plain" : "primary"} to={asNew}>
+            <ButtonLink variant={results.length > 0 ? "plain" : "primary"} to={newProductAddress(typed, grade)}>
               Request it as a new product
             </ButtonLink>
           </Actions>
@@ -88,7 +83,11 @@ function FoundProduct({ product: { id, name, vendor, answer }, grade }: { produc
         {mayUse ? (
           <p className="font-medium text-success text-sm/6">You may use it already. You don’t need to request it.</p>
         ) : null}
-        <ButtonLink variant={mayUse ? "quiet" : "plain"} to={ask({ software: id, grade })} about={`for ${name}`}>
+        <ButtonLink
+          variant={mayUse ? "quiet" : "plain"}
+          to={addressWith(paths.requestNew, { software: id, grade: grade || null })}
+          about={`for ${name}`}
+        >
           {mayUse ? "Request a change" : answer?.answer === "no" ? "Request it anyway" : "Request it"}
         </ButtonLink>
       </Actions>

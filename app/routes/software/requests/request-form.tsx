@@ -40,7 +40,7 @@ const yesNo = [
 const aboutStudents = [
   { name: "studentLogin", label: "Will students sign in with their own account?" },
   { name: "under13", label: "Are some of them under 13?" },
-  { name: "usesAi", label: "Does it answer, write or mark with AI?" },
+  { name: "usesAi", label: "Does it use AI to answer, write or grade?" },
 ];
 
 /** What is asked for and what for, in four short groups, of which only the purpose must be filled in. */

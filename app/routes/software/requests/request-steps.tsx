@@ -9,7 +9,7 @@ export function RequestSteps() {
         steps={[
           {
             title: "You send it.",
-            note: "You can take it back at any time before it is decided.",
+            note: "You can withdraw it at any time before it is decided.",
             tone: "neutral",
             icon: "send",
           },

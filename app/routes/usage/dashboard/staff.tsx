@@ -111,7 +111,7 @@ function DashboardFilters({ data: { filter, values, schools, whose, hasBands } }
         />
       ) : null}
       <Actions>
-        <Button>Show</Button>
+        <Button>Update</Button>
         {filter.isNarrowed ? (
           <ButtonLink variant="quiet" to={addressWith(paths.dashboard, filter.kept ?? {})}>
             Clear

@@ -161,7 +161,7 @@ function RankingsFilters({
         <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
       ) : null}
       <Actions>
-        <Button>Show</Button>
+        <Button>Update</Button>
         {view.isNarrowed ? (
           <ButtonLink variant="quiet" to={paths.rankings}>
             Clear

@@ -11,6 +11,7 @@ import { SoftwareChips, SoftwareFacets } from "~/routes/software/catalogue/softw
 import type { SoftwareList } from "~/routes/software/catalogue/software-list.server";
 import { loadSoftwareList } from "~/routes/software/catalogue/software-list.server";
 import { SoftwareResults } from "~/routes/software/catalogue/software-results";
+import { newProductAddress } from "~/routes/software/new-product";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -20,7 +21,7 @@ import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { formatCount } from "~/ui/format";
-import { NumberPages } from "~/ui/list";
+import { addressWith, NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { SearchField } from "~/ui/search-box";
 import { SideDetails } from "~/ui/side-details";
@@ -141,7 +142,12 @@ function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
           <>
             {narrowed ? <ButtonLink to={bare}>Clear filters</ButtonLink> : null}
             {can.ask && list.text ? (
-              <ButtonLink variant="primary" to={`${paths.requestNew}?${new URLSearchParams({ q: list.text })}`}>
+              <ButtonLink
+                variant="primary"
+                to={
+                  narrowed ? addressWith(paths.requestNew, { q: list.text }) : newProductAddress(list.text, list.grade)
+                }
+              >
                 Request it
               </ButtonLink>
             ) : null}
