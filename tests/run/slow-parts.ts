@@ -33,10 +33,13 @@ export const slowParts: SlowPart[] = [
     touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
   },
   {
-    name: "a log of a million lines, in memory that stays flat; faults while use comes in",
-    minutes: 1,
-    tests: { tool: "vitest", files: /^tests\/usage\/(logs-million|faults)\.slow\.test\.ts$/ },
-    touchedBy: [/^package-lock\.json$/, /^domain\/usage\//, /^tests\/usage\/(log|faults\.)/],
+    name: "a log of a million lines, in memory that stays flat; faults while use comes in; a day counted unanalyzed",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/usage\/(logs-million|faults|never-analyzed)\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[/^package-lock\.json$/, /^migrations\//, /^domain\/usage\//],
+      /^tests\/usage\/(log|faults\.|never-analyzed)/,
+    ],
   },
   {
     name: "webs, workers and databases that die while visits come in and are counted",
