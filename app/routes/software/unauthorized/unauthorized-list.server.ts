@@ -46,7 +46,7 @@ function askedOf({ today }: Working, { values, sort, descending }: ReturnType<ty
 
 const lineOf = (row: UnauthorizedRow) => ({
   ...row,
-  key: rowKey({ softwareId: row.softwareId, domain: row.domain } as Subject),
+  key: rowKey(row),
 });
 
 export type UnauthorizedLine = ReturnType<typeof lineOf>;
