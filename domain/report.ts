@@ -4,7 +4,15 @@ export type Cell = string | number | null;
  * A table that goes out as a file. Its name has no ending: what it is written as adds one. Its rows are read as they are
  * sent, in the scope of whoever asked for it.
  */
-export type Report = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly Cell[]> };
+export type Report = {
+  name: string;
+  columns: readonly string[];
+  rows: AsyncIterable<readonly Cell[]>;
+  page?: ReadPage;
+};
+
+/** One page of the same rows in the same order, and how many there are; a report that can't read one has to be read whole. */
+export type ReadPage = (asked: { page: number; size: number }) => Promise<{ rows: (readonly Cell[])[]; total: number }>;
 
 /** What one query reads, asked when the first row is wanted. */
 export async function* atOnce<Row>(read: () => Promise<readonly Row[]> | readonly Row[]): AsyncGenerator<Row> {

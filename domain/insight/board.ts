@@ -11,12 +11,7 @@ import { knownForMoney } from "domain/money/read-use";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
-import {
-  type OpenUse,
-  periodOf,
-  selectsOfUnauthorized,
-  unauthorizedFrom,
-} from "domain/usage/queries/unauthorized";
+import { type OpenUse, periodOf, selectsOfUnauthorized, unauthorizedFrom } from "domain/usage/queries/unauthorized";
 import { noProducts } from "domain/usage/queries/unauthorized-products";
 import { countTargetPeople, type Period, selectUsed, type Used } from "domain/usage/queries/unauthorized-use";
 import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
@@ -66,7 +61,9 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const facts: BoardFacts = {
     ...{ today, contracts: costs.contracts },
     savings: known ? savingsOf(paid.map((product) => valued(product, known))) : [],
-    unauthorized: open ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) }) : [],
+    unauthorized: open
+      ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) })
+      : [],
     agreements: kept.agreements.flatMap(asEnding),
   };
   const figures = window && overviewFigures(groups, nameTargets(kept.names, targets));

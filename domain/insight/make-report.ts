@@ -86,11 +86,13 @@ const makers: Record<ReportKind, (db: Db, actor: Actor, of: Of) => Report> = {
 
 /**
  * A report of one kind, in the scope of who asks for it: the file that the subject's own screen has, in the order that the
- * filter names. Whether they may have it is `mayHave`'s question.
+ * filter names; one page of it can be read only in the order in which its subject has it. Whether they may have it is
+ * `mayHave`'s question.
  */
 export function makeReport(db: Db, actor: Actor, { kind, ...of }: ReportOf): Report {
-  const report = makers[kind](db, actor, of);
-  return { ...report, rows: inOrder(report, sortOf(kind, of.filter.sort), kind) };
+  const { page, ...report } = makers[kind](db, actor, of);
+  const sort = sortOf(kind, of.filter.sort);
+  return { ...report, rows: inOrder(report, sort, kind), ...(page && sort === usualSort[kind] && { page }) };
 }
 
 /** The order that a filter names, as far as the report can be sorted by it. */

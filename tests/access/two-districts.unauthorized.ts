@@ -6,9 +6,11 @@ import * as targetUse from "domain/usage/queries/target-use";
 import * as targetWeeks from "domain/usage/queries/target-weeks";
 import * as unauthorized from "domain/usage/queries/unauthorized";
 import * as grounds from "domain/usage/queries/unauthorized-grounds";
+import * as products from "domain/usage/queries/unauthorized-products";
 import * as suggestions from "domain/usage/queries/unauthorized-suggestions";
 import * as unauthorizedUse from "domain/usage/queries/unauthorized-use";
 import * as rules from "domain/usage/queries/use-against-rules";
+import { sql } from "kysely";
 import { type Case, forOwn, type Place, pure, tick } from "./two-districts.case";
 
 const district = (of: Place) => ({ id: of.districtId, today: of.usageDay });
@@ -18,6 +20,12 @@ const everything = {
   ...{ search: "", state: "all" as const, kind: null, infrastructure: true },
   ...{ sort: "people" as const, descending: true },
 };
+/** One product of theirs, as a count of use has it. */
+const usedOnly = (of: Place) => ({
+  ...{ targetNos: "{1}", softwareIds: `{${of.softwareId}}`, engagements: "{1}", before: "{0}", sites: [] },
+  ...{ first: `{${of.usageDay}}`, last: `{${of.usageDay}}` },
+});
+const judged = "it reads the rows of judgedProducts alone";
 const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
 
 /** What is used without approval, against rules, and what is told of it. */
@@ -82,7 +90,27 @@ export const casesOfUnauthorized: Record<string, Case> = {
     sees: () => '"count":1',
   },
   "unauthorized.periodOf": { exempt: pure },
-  "unauthorized.openUse": { exempt: pure },
+  "unauthorized.unauthorizedFrom": { exempt: pure },
+  "unauthorized.selectsOfUnauthorized": {
+    call: async (db, scope, of) => {
+      const { given, selects } = unauthorized.selectsOfUnauthorized(scope, {
+        ...{ district: district(of), used: usedOnly(of), most: 9 },
+      });
+      return listTogether(db, selects, given);
+    },
+    sees: (own) => own.softwareId,
+  },
+  "unauthorized-products.judgedProducts": {
+    call: async (db, scope, of) => {
+      const given = products.judgedProducts(scope, { district: district(of), used: usedOnly(of) });
+      return (await sql`${given} select software_id from judged union all select software_id from wanted`.execute(db))
+        .rows;
+    },
+    sees: (own) => own.softwareId,
+  },
+  "unauthorized-products.judgedFit": { exempt: judged },
+  "unauthorized-products.countJudged": { exempt: judged },
+  "unauthorized-products.listJudged": { exempt: judged },
   "unauthorized-grounds.standingsFrom": { exempt: pure },
   "unauthorized-grounds.selectsOfStandings": {
     call: (db, scope, of) => {
@@ -106,18 +134,19 @@ export const casesOfUnauthorized: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
-  "unauthorized-use.selectUsedTargets": {
+  "unauthorized-use.selectUsed": {
     call: async (db, scope, of) => {
       const period = unauthorized.periodOf(of.usageDay, 30);
-      return (await unauthorizedUse.selectUsedTargets(scope, { districtId: of.districtId, period }).execute(db)).rows;
+      return (await unauthorizedUse.selectUsed(scope, { districtId: of.districtId, period }).execute(db)).rows[0]
+        ?.sites;
     },
     sees: (own) => own.mark,
   },
-  "unauthorized-use.listUsedTargets": {
-    call: (db, scope, of) =>
-      unauthorizedUse.listUsedTargets(db, scope, {
-        ...{ districtId: of.districtId, period: unauthorized.periodOf(of.usageDay, 30) },
-      }),
+  "unauthorized-use.readUsed": {
+    call: async (db, scope, of) => {
+      const period = unauthorized.periodOf(of.usageDay, 30);
+      return (await unauthorizedUse.readUsed(db, scope, { districtId: of.districtId, period })).sites;
+    },
     sees: (own) => own.mark,
   },
   "unauthorized-use.countTargetPeople": {

@@ -4,11 +4,11 @@ import { reportFilters } from "domain/insight/report-filter-words";
 import { filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
 import { mayHave, reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
-import type { Cell } from "domain/report";
+import type { Cell, Report } from "domain/report";
 import { findWindow } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { z } from "zod";
-import { listOf, pageAmong } from "~/http/list.server";
+import { listOf, pageAmong, pageWithin } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
@@ -62,6 +62,14 @@ async function periodOf(
   return { from: null, to, countedAt: null };
 }
 
+/** One page of a report's rows; where it can't be read by itself, all of them are. */
+async function pageOf({ rows, page: readPage }: Report, { page, size }: { page: number; size: number }) {
+  if (readPage) return pageWithin(page, size, (nth) => readPage({ page: nth, size }));
+  const all: (readonly Cell[])[] = [];
+  for await (const row of rows) all.push(row);
+  return pageAmong(all, page, size);
+}
+
 /** A report as the address asks for it, one page of its rows; all other pages are counted. */
 export async function loadReport(
   viewer: Viewer,
@@ -72,11 +80,10 @@ export async function loadReport(
   const filter = readFilter(kind, url);
   const report = makeReport(db, viewer, { kind, district, filter, now });
   const places = paperColumns[kind].map(({ from }) => report.columns.indexOf(from));
-  const all: Cell[][] = [];
-  for await (const row of report.rows) all.push(places.map((at) => row[at] ?? null));
+  const shown = await pageOf(report, { page: query.page, size: pageSize[on] });
   const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
   return {
-    ...{ view: query.view, ...pageAmong(all, query.page, pageSize[on]) },
+    ...{ view: query.view, ...shown, rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)) },
     period: await periodOf(viewer, { kind, district, filter, now }),
     values: query.values as Record<string, string | undefined>,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),

@@ -81,7 +81,10 @@ export const countJudged = (filter: JudgedFilter) => sql<{ count: number; fresh:
   from judged j where ${judgedFit(filter)}`;
 
 /** So many of those that fit, in an order of them (`judged as j`). */
-export const listJudged = (filter: JudgedFilter, { order, most }: { order: RawBuilder<unknown>; most: number | null }) =>
+export const listJudged = (
+  filter: JudgedFilter,
+  { order, most }: { order: RawBuilder<unknown>; most: number | null },
+) =>
   sql<JudgedProduct>`
     select j.target_no as "targetNo", j.software_id as "softwareId", j.name, j.sort_name as "sortName", v.name as vendor,
       j.status, j.state, case when j.said = j.state then j.until_on::text end as until,

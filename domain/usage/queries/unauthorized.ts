@@ -103,7 +103,10 @@ type Asked = { district: { id: string; today: string }; used: Used; shown?: Show
  * What a statement lists to say what is used without approval: its "with" (`given`), and its selects. `most`: so many of the
  * first products; all of them where it is null.
  */
-export function selectsOfUnauthorized(scope: Scope, { district, used, shown = usual, order = mostUsedFirst, most }: Asked) {
+export function selectsOfUnauthorized(
+  scope: Scope,
+  { district, used, shown = usual, order = mostUsedFirst, most }: Asked,
+) {
   const sites = shown.kind === "product" ? [] : used.sites;
   return {
     given: judgedProducts(scope, { district, used: shown.kind === "site" ? noProducts : used }),
@@ -122,7 +125,10 @@ type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfU
  * them that nobody used in the period before (`fresh`), the first day with a visit to one, and how many sites are left out as
  * infrastructure.
  */
-export function unauthorizedFrom(read: Lists, { district, used, shown = usual, order = mostUsedFirst }: Omit<Asked, "most">) {
+export function unauthorizedFrom(
+  read: Lists,
+  { district, used, shown = usual, order = mostUsedFirst }: Omit<Asked, "most">,
+) {
   const standingOf = standingsFrom(read, district.today);
   const sites = shown.kind === "product" ? [] : used.sites;
   const fitting = sites

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { atOnce, inCells, type Report } from "domain/report";
+import { atOnce, inCells, type ReadPage, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
 import { listUnauthorized, type UnauthorizedFilter, type UnauthorizedRow } from "../queries/unauthorized";
 import type { Period } from "../queries/unauthorized-use";
@@ -25,5 +25,10 @@ export function unauthorizedReport(db: Db, scope: Scope, { district, period, fil
     row.suggestion && `${matchConfidence(row.suggestion.confidence)}: ${suggestionWords[row.suggestion.ground]}`,
   ];
   const read = async () => (await listUnauthorized(db, scope, { district, period, filter, page: 1, size: most })).rows;
-  return { name: `unauthorized-usage-${period.from}-to-${period.to}`, columns, rows: inCells(atOnce(read), cellsOf) };
+  const page: ReadPage = async (asked) => {
+    const { rows, total } = await listUnauthorized(db, scope, { district, period, filter, ...asked });
+    return { rows: rows.map(cellsOf), total };
+  };
+  const name = `unauthorized-usage-${period.from}-to-${period.to}`;
+  return { name, columns, rows: inCells(atOnce(read), cellsOf), page };
 }

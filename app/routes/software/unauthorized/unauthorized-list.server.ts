@@ -50,7 +50,7 @@ function inputOf({ today }: Working, { values, sort, descending }: ReturnType<ty
 
 const lineOf = (row: UnauthorizedRow) => ({
   ...row,
-  key: rowKey({ softwareId: row.softwareId, domain: row.domain } as Subject),
+  key: rowKey(row),
 });
 
 /** The last weeks of what is shown as small drawings, by number. */
