@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaultsNow } from "./axe";
 import { expect } from "./demo";
-import { people, test } from "./place-questions";
+import { test } from "./place";
+import { aFullDistrict } from "./place-full";
 
 const chart = (page: Page) => page.getByRole("img", { name: /^Active users by week\./ });
 const reader = (page: Page) => page.getByRole("slider", { name: "Active users by week: read a value" });
@@ -17,9 +18,12 @@ async function rows(page: Page): Promise<string[]> {
 
 const numbersOf = (text: string | null) => (text?.match(/[\d,]+/g) ?? []).join(" ");
 
-test.beforeEach(async ({ page, asked, signIn }) => {
-  expect(asked.origin).toBeTruthy();
-  await signIn(people.director);
+let full: Awaited<ReturnType<typeof aFullDistrict>>;
+test.beforeAll(async ({ place }) => {
+  full = await aFullDistrict(place.db);
+});
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(full.director);
   await page.goto("/dashboard");
 });
 
