@@ -4,7 +4,7 @@ import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
 import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
-import { isSmall } from "./small-cells";
+import { isSmall } from "./peers/terms";
 
 /** What a board's decisions are derived from. Savings in the order of savingsOf, unauthorized usage the most used first. */
 export type BoardFacts = {

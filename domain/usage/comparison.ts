@@ -3,6 +3,7 @@ import type { Actor } from "domain/access/actor";
 import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { listSchools } from "domain/places/queries/schools";
+import { type ComparedBy, type Covered, perSchoolDay } from "./comparison-terms";
 import type { Pair } from "./periods";
 import {
   listStatusChanges,
@@ -14,13 +15,6 @@ import {
 import { namesAndStatus } from "./queries/used-products";
 import { bandWords } from "./span-words";
 import type { GradeBand } from "./terms";
-
-/** By what two periods are compared. */
-export const comparedBy = ["product", "school", "grade"] as const;
-export type ComparedBy = (typeof comparedBy)[number];
-
-/** School days of a period that are over, and on which of them nothing came in. */
-export type Covered = DayRange & { schoolDays: number; missing: string[] };
 
 /** One line; rates are per school day, null where a period has none. `id` is a product's or a school's. */
 export type Compared = {
@@ -57,10 +51,6 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
   rows.sort((a, b) => apart(b) - apart(a) || a.name.localeCompare(b.name));
   return { now, past, rows, total: addUp(lines.map(({ use }) => use)) };
 }
-
-/** Engagements for each school day; null without one. Examples: docs/figures/usage.md. */
-export const perSchoolDay = (engagements: number, { schoolDays }: { schoolDays: number }): number | null =>
-  schoolDays === 0 ? null : engagements / schoolDays;
 
 /** By how much a line moved: per school day where both periods have some. */
 const apart = ({ rate, use }: Compared) =>

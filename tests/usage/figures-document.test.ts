@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { wholeDistrict } from "domain/access/scope";
-import { perSchoolDay } from "domain/usage/comparison";
+import { perSchoolDay } from "domain/usage/comparison-terms";
 import { figureWords } from "domain/usage/figure-words";
 import { readFigures } from "domain/usage/queries/figures";
 import { rollUpWaiting } from "domain/usage/roll-up";

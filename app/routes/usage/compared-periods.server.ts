@@ -1,6 +1,6 @@
 import { dayAfter } from "domain/places/calendar/days";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
-import { comparedBy } from "domain/usage/comparison";
+import { comparedBy } from "domain/usage/comparison-terms";
 import { comparedPeriods, comparedWith, longestPeriod, type Pair, pairOf } from "domain/usage/periods";
 import { listTerms } from "domain/usage/queries/range-use";
 import { z } from "zod";

@@ -1,5 +1,4 @@
-import { isSmall } from "../small-cells";
-import { type CountBand, fewestOthers, fewestPeople, type OwnFigures, type SizeBand } from "./terms";
+import { type CountBand, fewestOthers, fewestPeople, isSmall, type OwnFigures, type SizeBand } from "./terms";
 
 /** What a district's figures are made of. Null is not known. Use is that of the last 90 days. */
 export type PeerFacts = {

@@ -62,3 +62,9 @@ export const weeksShown = 13;
 
 /** For so many weeks no comparison is made that would give a district away beside an earlier one. */
 export const weeksRemembered = 57;
+
+/**
+ * A number of people so small that what is told of them could tell about single ones. It is left out of whatever leaves the
+ * district's own staff; nobody is no one's secret.
+ */
+export const isSmall = (people: number | null): boolean => people !== null && people > 0 && people < fewestPeople;

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import type { Calendar } from "domain/places/calendar/days";
 import { atOnce, inCells, type Report } from "domain/report";
-import type { ComparedBy } from "domain/usage/comparison";
+import type { ComparedBy } from "domain/usage/comparison-terms";
 import type { Pair } from "domain/usage/periods";
 import { compareExplained, type ExplainedLine } from "../explained-comparison";
 import { groundWords } from "../explained-words";

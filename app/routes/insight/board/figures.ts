@@ -1,4 +1,4 @@
-import { isSmall } from "domain/insight/small-cells";
+import { isSmall } from "domain/insight/peers/terms";
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";

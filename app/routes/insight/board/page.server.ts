@@ -1,5 +1,5 @@
 import { boardSpan, readBoard } from "domain/insight/board";
-import { isSmall } from "domain/insight/small-cells";
+import { isSmall } from "domain/insight/peers/terms";
 import { weeksOf } from "~/charts/weeks.server";
 import { readCoverageOfSpan } from "~/http/coverage.server";
 import { db } from "~/http/services.server";

@@ -7,7 +7,6 @@ import {
   type UnauthorizedRow,
   unauthorizedSorts,
 } from "domain/usage/queries/unauthorized";
-import type { Subject } from "domain/usage/queries/unauthorized-grounds";
 import { mayDo } from "domain/usage/unauthorized-rights";
 import {
   unauthorizedActions,

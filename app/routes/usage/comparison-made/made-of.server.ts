@@ -1,5 +1,5 @@
 import { compareExplained, type ExplainedLine } from "domain/insight/explained-comparison";
-import { type Covered, perSchoolDay } from "domain/usage/comparison";
+import { type Covered, perSchoolDay } from "domain/usage/comparison-terms";
 import { readStrangers } from "domain/usage/queries/range-use";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";

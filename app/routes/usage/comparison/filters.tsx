@@ -1,4 +1,4 @@
-import type { ComparedBy } from "domain/usage/comparison";
+import type { ComparedBy } from "domain/usage/comparison-terms";
 import type { ComparedPeriod, ComparedWith } from "domain/usage/periods";
 import { paths } from "~/http/paths";
 import type { PeriodValues } from "~/routes/usage/compared-periods.server";

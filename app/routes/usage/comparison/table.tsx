@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Ground } from "domain/insight/explained-comparison";
 import { groundWords, rosterWords } from "domain/insight/explained-words";
-import { type ComparedBy, type Covered, perSchoolDay } from "domain/usage/comparison";
+import { type ComparedBy, type Covered, perSchoolDay } from "domain/usage/comparison-terms";
 import { paths } from "~/http/paths";
 import { formatCount, formatNumber } from "~/ui/format";
 import { countTitle, ListCard, type ListView, listLinks } from "~/ui/list";
