@@ -145,9 +145,9 @@ describe("with usage", () => {
       ["Total", "$18,399.90", "", "", "", "", "$4,050", "$3,420"],
     ]);
     expect(tilesOf(page)).toMatchObject({
-      "Unused spend": ["$4,050", "in the last 90 days"],
-      "You could save": ["$3,420", "at 1 renewal"],
-      "EdTech Price Index": ["4.00", "1.00 is ideal"],
+      "Unused spend (incomplete)": ["$4,050", "in the last 90 days"],
+      "You could save (incomplete)": ["$3,420", "at 1 renewal"],
+      "EdTech Price Index (incomplete)": ["4.00", "1.00 is ideal"],
     });
     expect(page).not.toContain("No usage has come in yet");
     const week = await who.curriculum.read(`${base}?span=7`);
@@ -188,7 +188,7 @@ describe("with usage", () => {
       ["Total", "$5,220 a year"],
     ]);
     expect(products(page)[1]?.[7]).toBe("$5,220");
-    expect(tilesOf(page)["You could save"]).toEqual(["$5,220", "at 2 renewals"]);
+    expect(tilesOf(page)["You could save (incomplete)"]).toEqual(["$5,220", "at 2 renewals"]);
     await db.deleteFrom("contract_lines").where("contract_id", "=", id).execute();
     await db.deleteFrom("contracts").where("id", "=", id).execute();
   });
@@ -201,7 +201,7 @@ describe("with usage", () => {
     const page = await who.it.read(`${base}?q=maps`);
     expect(products(page)[0]?.slice(3, 8)).toEqual(Array.from({ length: 5 }, () => "not known"));
     expect(page).toContain("1 product has no URL pattern");
-    expect(tilesOf(page)["Unused spend"]?.[0]).toBe("$4,050");
+    expect(tilesOf(page)["Unused spend (incomplete)"]?.[0]).toBe("$4,050");
     await db.deleteFrom("contract_lines").where("contract_id", "=", id).execute();
     await db.deleteFrom("contracts").where("id", "=", id).execute();
   });
