@@ -156,7 +156,7 @@ describe("banned addresses", () => {
 
   it("are told with why, and who is let off", async () => {
     const { name, columns, rows } = await whole(bannedAddressesReport(await banned(own), district));
-    expect([name, columns.at(-1)]).toEqual([`blacklist-${district.today}`, "exceptions"]);
+    expect([name, columns.at(-1)]).toEqual([`blocked-list-${district.today}`, "exceptions"]);
     expect(rows.map((row) => [row[2], row[4], row.at(-1)])).toEqual([[`${own.mark} second product`, own.mark, 1]]);
   });
 
@@ -170,7 +170,7 @@ describe("the blacklist", () => {
 
   it("has its entries, with for whom they are", async () => {
     const { name, columns, rows } = await whole(blacklistReport(db, job, { district, filter }));
-    expect([name, columns[2]]).toEqual(["blacklist", "for"]);
+    expect([name, columns[2]]).toEqual(["blocked-list", "for"]);
     expect(rows.map((row) => [...row.slice(0, 3), row[4], row[9]])).toEqual([
       [`${own.mark} second product`, "Product", "Everyone", own.mark, 1],
     ]);

@@ -1,7 +1,8 @@
 import { readProductWorth } from "domain/insight/product-worth";
 import type { PaidFor } from "domain/insight/queries/product-worth";
+import { calendarFrom } from "domain/places/queries/school-calendar";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
-import { readCoverage } from "~/http/coverage.server";
+import { coverageIn } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -18,7 +19,7 @@ type Of = {
   paidFor: PaidFor | undefined;
 };
 
-/** What a product's page says of its use, its cost and its value. Two queries. */
+/** What a product's page says of its use, its cost and its value. One query. */
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
   const { studies, staff, target, score, isMeasured, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
@@ -30,11 +31,17 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   return {
     ...worth,
     ...{ target, isMeasured },
-    coverage: worth.use && (await readCoverage(district, { window: worth.use.window, days })),
+    coverage: worth.use && coverageOf(paidFor, { today: district.today, window: worth.use.window, days }),
     can: { change, setUp: change && opens(viewer, rights.manageUsage) },
     isAtSchool: viewer.reach === "school",
     isOfClasses: viewer.reach === "classes",
   };
 }
+
+type Days = { today: string; window: { from: string; to: string }; days: readonly string[] };
+
+/** How much of the window came in, by the calendar that was read with what pays for the product. */
+const coverageOf = (read: PaidFor | undefined, days: Days) =>
+  read?.calendar ? coverageIn(calendarFrom(read.calendar, days.window), days) : null;
 
 export type Worth = Awaited<ReturnType<typeof loadWorth>>;
