@@ -43,12 +43,12 @@ export const paperColumns: Record<ReportKind, readonly PaperColumn[]> = {
   ],
   unauthorized: [
     ...[text("name", "Name"), text("kind", "What", { product: "Product", site: "Website" })],
-    ...[text("state", "Status"), number("people", "People"), number("engagements", "Engagements")],
+    ...[text("status", "Status"), number("people", "People"), number("engagements", "Engagements")],
     ...[number("schools", "Schools"), day("first_seen", "First seen"), day("last_seen", "Last seen")],
   ],
   requests: [
     ...[text("product", "Product"), text("vendor", "Vendor"), number("open", "Open"), number("requests", "Requests")],
-    ...[text("state", "Status"), day("since", "Since"), day("due", "Due")],
+    ...[text("status", "Status"), day("since", "Since"), day("due", "Due")],
     text("overdue", "Overdue", { yes: "Yes", no: "No" }),
   ],
   syncs: [

@@ -32,7 +32,7 @@ const software = "super_admin admin district_admin curriculum_director it_direct
 /** Where a screen that is still to come leads to until then. */
 function untilThen(page: string): string[] {
   const rows = page.slice(page.indexOf("What to use until then"), page.indexOf("</main>"));
-  return [...rows.matchAll(/href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
+  return [...rows.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
 }
 
 /** Each screen that is still to come: its title, and the roles that may open it. */

@@ -66,7 +66,7 @@ describe("the test of an address that is authorized", () => {
     const entry = await ban({
       alternative_software_id: await aRow(db, "software", { name: "Calm Farm", source: "catalogue" }),
     });
-    const said = "It is on the district&#x27;s blacklist: It sells what students write.";
+    const said = "It is on the district&#x27;s blocked list: It sells what students write.";
     const page = answerIn(await ask(`https://www.${host}/kids`));
     expect(page).toContain("Blocked in this district today.");
     expect(page).toContain(said);
@@ -76,14 +76,14 @@ describe("the test of an address that is authorized", () => {
     expect(await who.director.read(`/software/${ids.product}`)).toContain(said);
     const asOwner = answerIn(await ask(`https://${host}/`, who.owner));
     expect(asOwner).toContain(said);
-    expect(asOwner, "the blacklist is not the operator's").not.toContain("/software-blacklist-manager/");
+    expect(asOwner, "the blocked list is not the operator's").not.toContain("/software-blacklist-manager/");
   });
 
   test("says for whom, where it is banned for some", async () => {
     await ban({ roles: ["student"], grades: [3, 4] });
     const page = answerIn(await ask(`https://${host}/`));
     expect(page).toContain("Blocked for some people in this district today.");
-    expect(page).toContain("blacklist for grades 3 and 4, students: It sells what students write.");
+    expect(page).toContain("blocked list for grades 3 and 4, students: It sells what students write.");
     expect(page).toContain("badge is-success");
   });
 
