@@ -154,6 +154,12 @@ export const casesOfUnauthorized: Record<string, Case> = {
       ...(await unauthorizedUse.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })),
     ],
   },
+  "unauthorized-use.countTargets": {
+    call: async (db, scope, of) => {
+      const counts = await unauthorizedUse.countTargets(db, scope, { ...range(of), targetNos: [1] });
+      return [...counts.people, ...counts.schools];
+    },
+  },
   "unauthorized-use.countTargetSchools": {
     call: async (db, scope, of) => [
       ...(await unauthorizedUse.countTargetSchools(db, scope, { ...range(of), targetNos: [1] })),

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type RawBuilder, sql } from "kysely";
 
@@ -78,15 +79,10 @@ function yearsOf(from: string, to: string): string[] {
 
 type OfTargets = { districtId: string; from: string; to: string; targetNos: readonly number[] };
 
-/**
- * How many people used each of these in a period, by number of the target: exact, from the days of each person. For those
- * who see the whole district.
- */
-export async function countTargetPeople(
-  db: Db,
-  scope: Scope,
-  { districtId, from, to, targetNos }: OfTargets,
-): Promise<Map<number, number>> {
+type Counted = { no: number; count: number };
+const byNumber = (rows: readonly Counted[]) => new Map(rows.map((row) => [row.no, row.count]));
+
+function selectTargetPeople(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
   const years = yearsOf(from, to);
   const used = sql.join(
     years.map(
@@ -97,36 +93,49 @@ export async function countTargetPeople(
   );
   // Nobody is there twice within a year.
   const people: RawBuilder<unknown> = years.length === 1 ? sql`count(*)` : sql`count(distinct y.person_no)`;
-  const { rows } = await sql<{ no: number; people: number }>`
-    select y.target_no as no, ${people}::int as people from usage_person_year y
+  return sql<Counted>`
+    select y.target_no as no, ${people}::int as count from usage_person_year y
     where y.district_id = ${districtId} and y.target_no = any(${[...targetNos]}::int[]) and (${used})
       and ${inWholeDistrict(scope, sql.ref("y.district_id"))}
-    group by y.target_no`.execute(db);
-  return new Map(rows.map((row) => [row.no, row.people]));
+    group by y.target_no`;
 }
 
-/** At how many schools each of these was used in a period, by number of the target. For those who see the whole district. */
-export async function countTargetSchools(
-  db: Db,
-  scope: Scope,
-  { districtId, from, to, targetNos }: OfTargets,
-): Promise<Map<number, number>> {
+function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
   const within = sql`d.day between ${from}::date and ${to}::date and d.visits > 0`;
   const mine = sql`g.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`;
   // Of a few, one day in each group is looked for; of many, reading all days is less work.
-  const few = sql`
-    select t.no, count(distinct g.school_id)::int as schools
+  const few = sql<Counted>`
+    select t.no, count(distinct g.school_id)::int as count
     from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
       cross join lateral (select from usage_day d where d.district_id = ${districtId} and d.group_no = g.group_no
         and d.target_no = t.no and ${within} limit 1) d
     where ${mine} and g.school_id is not null
     group by t.no`;
-  const many = sql`
-    select d.target_no as no, count(distinct g.school_id)::int as schools
+  const many = sql<Counted>`
+    select d.target_no as no, count(distinct g.school_id)::int as count
     from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
     where ${mine} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
       and d.group_no > 0 and ${within}
     group by d.target_no`;
-  const { rows } = await sql<{ no: number; schools: number }>`${targetNos.length > 200 ? many : few}`.execute(db);
-  return new Map(rows.map((row) => [row.no, row.schools]));
+  return targetNos.length > 200 ? many : few;
+}
+
+/**
+ * How many people used each of these in a period, by number of the target: exact, from the days of each person. For those
+ * who see the whole district.
+ */
+export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Promise<Map<number, number>> {
+  return byNumber((await selectTargetPeople(scope, of).execute(db)).rows);
+}
+
+/** At how many schools each of these was used in a period, by number of the target. For those who see the whole district. */
+export async function countTargetSchools(db: Db, scope: Scope, of: OfTargets): Promise<Map<number, number>> {
+  return byNumber((await selectTargetSchools(scope, of).execute(db)).rows);
+}
+
+/** Both of these, in one statement. */
+export async function countTargets(db: Db, scope: Scope, of: OfTargets) {
+  const selects = { people: selectTargetPeople(scope, of), schools: selectTargetSchools(scope, of) };
+  const { people, schools } = await listTogether(db, selects);
+  return { people: byNumber(people), schools: byNumber(schools) };
 }

@@ -18,6 +18,7 @@ import { type Suggestion, suggestProducts } from "./unauthorized-suggestions";
 import {
   countTargetPeople,
   countTargetSchools,
+  countTargets,
   type Period,
   readUsed,
   type Used,
@@ -195,12 +196,13 @@ export async function listUnauthorized(
   const most = byPeople ? null : page * size;
   const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
   const of = { districtId: district.id, from: period.from, to: period.to };
-  const counted = (rows: Bare[]) => countTargetPeople(db, scope, { ...of, targetNos: rows.map((row) => row.targetNo) });
-  const before = byPeople ? await counted(found.rows) : new Map<number, number>();
+  const numbersOf = (rows: Bare[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
+  const before = byPeople ? await countTargetPeople(db, scope, numbersOf(found.rows)) : new Map<number, number>();
   const sorted = byPeople ? inOrder(found.rows, filter, before) : found.rows;
   const shown = sorted.slice((page - 1) * size, page * size);
-  const people = byPeople ? before : await counted(shown);
-  const schools = await countTargetSchools(db, scope, { ...of, targetNos: shown.map((row) => row.targetNo) });
+  const { people, schools } = byPeople
+    ? { people: before, schools: await countTargetSchools(db, scope, numbersOf(shown)) }
+    : await countTargets(db, scope, numbersOf(shown));
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
   const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
   const rows = shown.map(({ sortName: _, ...row }) => ({
