@@ -5,7 +5,7 @@ import type { Working } from "~/http/working-district.server";
 import type { readPeriods } from "~/routes/usage/compared-periods.server";
 
 /** Lines on the page; the file has all. */
-const shownRows = 100;
+const shownRows = 30;
 
 type Of = Pick<Awaited<ReturnType<typeof readPeriods>>, "pair" | "values" | "calendar">;
 
