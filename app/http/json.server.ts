@@ -89,7 +89,7 @@ export function jsonOf(request: Request, text: string): unknown {
 function parsed(request: Request, text: string): unknown {
   const value = jsonOf(request, text);
   // A text of PostgreSQL has no place for NUL. In JSON it can only stand as an escape.
-  const errors = text.includes("\\u0000") ? nulsIn(value, []).slice(0, mostFaults) : [];
+  const errors = text.includes("\\u0000") ? firstOf(nulsIn(value, []), mostFaults) : [];
   if (errors.length > 0) throw problem(request, "body-invalid", "A text has the character NUL in it.", { errors });
   return value;
 }
@@ -120,12 +120,19 @@ function endOfText(text: string, from: number): number {
   return -1;
 }
 
-function nulsIn(value: unknown, path: PropertyKey[]): Fault[] {
+function* nulsIn(value: unknown, path: readonly PropertyKey[]): Generator<Fault> {
   if (typeof value === "string") {
-    return value.includes("\0") ? [{ pointer: pointerTo(path), detail: "Leave out the character NUL." }] : [];
+    if (value.includes("\0")) yield { pointer: pointerTo(path), detail: "Leave out the character NUL." };
+  } else if (typeof value === "object" && value !== null) {
+    for (const name of Object.keys(value)) yield* nulsIn(value[name as keyof typeof value], [...path, name]);
   }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => nulsIn(inner, [...path, name]));
+}
+
+/** At most so many, and no more looked for: a body may be made of faults alone. */
+function firstOf<T>(all: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const one of all) if (first.push(one) === most) break;
+  return first;
 }
 
 const pointerTo = (path: readonly PropertyKey[]) =>
