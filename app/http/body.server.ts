@@ -1,3 +1,5 @@
+import { messageOf } from "./short-way.server";
+
 type Limits = {
   maxBytes: number;
   /** What is longer by no more than this is read to its end and thrown away, so that the answer reaches the sender. */
@@ -17,7 +19,7 @@ export class BodyTooSlow extends Error {
 export async function readBody(request: Request, limits: Limits): Promise<Uint8Array | null> {
   const { maxBytes, drainBytes, withinMs = 30_000, bytesASecond = Number.POSITIVE_INFINITY } = limits;
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + drainBytes) return null;
-  const reader = request.body?.getReader();
+  const reader = readerOf(request);
   if (!reader) return new Uint8Array();
   const until = deadline(withinMs);
   // What still comes after the time is up is read by nobody: to cancel it would cut off the answer, too.
@@ -35,6 +37,12 @@ export async function readBody(request: Request, limits: Limits): Promise<Uint8A
     until.clear();
   }
   return size > maxBytes ? null : Buffer.concat(chunks);
+}
+
+/** Reads a body part by part. What is not read any more when it was canceled leaves the connection open for an answer. */
+function readerOf(request: Request) {
+  const parts = messageOf(request)?.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array, undefined>;
+  return parts ? { read: () => parts.next(), cancel: () => parts.return?.() } : request.body?.getReader();
 }
 
 /** Rejects `late` when so many milliseconds of the beginning are over. */

@@ -5,6 +5,7 @@ import { type Numbered, numbersOfNames, numbersOfSites, siteKey } from "./querie
 import type { Visit } from "./read-events";
 import { Rounds } from "./rounds";
 import type { Site } from "./site";
+import { Turns } from "./turns";
 
 /** What a process remembers of a district, so that a visit by a person to a site that were seen before costs no query. */
 export type DistrictNumbers = Intake & {
@@ -24,12 +25,23 @@ const mostKept = 300_000;
 const freshMs = 60_000;
 /** How soon it is seen that much waits to be counted, in milliseconds. */
 const lookMs = 500;
+/**
+ * Batches of one district that are taken in at once. Eight cost the database twice the processor of three, each of them on
+ * a connection with pages of its own to find, and leave other districts and every screen fewer of the pool's ten.
+ */
+const mostAtOnce = 3;
 
 /** The numbers of people and sites by district, as far as this process has met them. */
 export class Numbers {
   readonly #districts = new Map<string, { read: number; numbers: DistrictNumbers }>();
   readonly #waiting = new Map<string, { at: number; count: number }>();
+  readonly #turns = new Turns(mostAtOnce);
   #kept = 0;
+
+  /** Does the work of a batch when it is its turn among the batches of its district. */
+  inTurn<Result>(districtId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(districtId, work);
+  }
 
   /** What is remembered of a district; `anew` forgets its people first: names may lead to others by now. */
   async of(db: Db, districtId: string, { now, anew = false }: { now: Date; anew?: boolean }): Promise<DistrictNumbers> {

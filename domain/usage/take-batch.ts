@@ -27,6 +27,8 @@ export type Counts = {
   unmatched: number;
 };
 
+type Taken<R> = { counts: Counts; read: R } | "used" | "behind";
+
 type Taking<R extends Read> = {
   districtId: string;
   /** 32 bytes: under the same key a batch is taken once. */
@@ -45,18 +47,26 @@ type Taking<R extends Read> = {
 
 /** Batches that may wait to be counted in a district; with more, nothing else is taken for the time being. */
 const mostWaiting = 2_000;
+/** How long a batch may wait for its turn, in milliseconds; its sender has it still, and is asked to wait instead. */
+const mostWaitMs = 10_000;
 const dayMs = 86_400_000;
 const mostTries = 5;
 
 /**
  * Takes a batch of visits into a district: they are in the database when this resolves, and count once however often the
  * batch comes. Returns what came of it and what was read; "used" when a batch had its key before; "behind" when so much
- * waits to be counted that nothing was taken.
+ * waits, to be counted or for its turn, that nothing was taken.
  */
-export async function takeBatch<R extends Read>(
-  db: Db,
-  taking: Taking<R>,
-): Promise<{ counts: Counts; read: R } | "used" | "behind"> {
+export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Promise<Taken<R>> {
+  const { districtId, reader } = taking;
+  const came = reader.now();
+  return reader.numbers.inTurn(districtId, async () => {
+    const waited = reader.now().getTime() - came.getTime();
+    return waited > mostWaitMs ? "behind" : takeNow(db, taking);
+  });
+}
+
+async function takeNow<R extends Read>(db: Db, taking: Taking<R>): Promise<Taken<R>> {
   const { districtId, reader } = taking;
   const now = reader.now();
   for (let tries = 1; ; tries++) {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { acceptEvents } from "domain/usage/commands/accept-events";
 import { verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { anIntake } from "./world";
+import { anIntake, rowsOf } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
@@ -59,4 +60,32 @@ it("marks each day of a batch once, and a pair that comes often in it counts as 
     { day: "2026-11-03", visits: 5 },
   ]);
   for (const { day } of rows) expect(await verifyDay(world.db, { districtId, day })).toEqual([]);
+});
+
+it("tells the sender of a batch to wait when its turn doesn't come, takes nothing of it, and lets other districts in", async () => {
+  const intake = await anIntake(world.db, { name: "Turns", now });
+  const { reader, districtId } = intake;
+  let later = 0;
+  reader.now = () => new Date(Date.parse(now) + later);
+  let free: () => void = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  // As many as may be taken in at once stand still.
+  const standing = Array.from({ length: 3 }, () => reader.numbers.inTurn(districtId, () => blocked));
+  const batch = [visitAt("2026-11-03T17:00:00Z")];
+  const waiting = intake.send(batch);
+  const other = await anIntake(world.db, { name: "Beside", now });
+  const besides = await acceptEvents(
+    { db: world.db },
+    { districtId: other.districtId, keyId: other.keyId },
+    { reader, batch: { events: [visitAt("2026-11-03T17:00:00Z")], key: null, body: Buffer.from("other") } },
+  );
+  expect(besides, "another district").toMatchObject({ accepted: 1 });
+  later = 10_001;
+  free();
+  await Promise.all(standing);
+  expect(await waiting).toBe("behind");
+  expect(await rowsOf(world.db, districtId, "event_id", "usage_events")).toEqual([]);
+  expect(await intake.send(batch), "sent again").toMatchObject({ accepted: 1, duplicate: 0 });
 });
