@@ -90,6 +90,8 @@ export default [
     // money
     route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
     route("roi-dashboard/made", "routes/money/made/route.tsx"),
+    route("roi-dashboard/savings", "routes/money/savings/route.tsx"),
+    route("roi-dashboard/renewals", "routes/money/renewals/route.tsx"),
     route("roi-dashboard/calendar", "routes/money/calendar/route.tsx"),
     route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
     route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),

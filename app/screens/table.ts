@@ -204,6 +204,8 @@ export const screens = {
     needs: rights.approveSoftware,
     parent: "contracts",
   },
+  roiSavings: { at: "/roi-dashboard/savings", title: "What you could save", needs: seeDistrict, parent: "roi" },
+  roiRenewals: { at: "/roi-dashboard/renewals", title: "Renewals by month", needs: seeSoftware, parent: "roi" },
   renewalCalendar: {
     at: "/roi-dashboard/calendar",
     title: "Renewals in your calendar",

@@ -58,6 +58,8 @@ export const moneyRows: Row[] = [
     GET: { at: () => base, gives: read },
     "GET of another district": { at: () => `${base}?q=${canarySearch}`, gives: read },
   }),
+  ...rowsOf("money/savings", { GET: { at: () => `${base}/savings`, gives: wide } }),
+  ...rowsOf("money/renewals", { GET: { at: () => `${base}/renewals`, gives: read } }),
   ...rowsOf("money/roi-csv", { GET: { at: () => `${base}.csv`, gives: file } }),
   ...rowsOf("money/contracts", {
     GET: { at: () => `${base}/contracts`, gives: read },

@@ -10,6 +10,8 @@ const screens: [path: string, heading: string | RegExp][] = [
   ["/historical-usage-comparison?period=term", "Historical Usage Analysis"],
   ["/roi-dashboard", "ROI Analytics"],
   ["/roi-dashboard/made?figure=unusedSpend", "How we got this: Unused spend"],
+  ["/roi-dashboard/savings", "What you could save"],
+  ["/roi-dashboard/renewals", "Renewals by month"],
   ["/roi-dashboard/calendar", /alendar/],
   ["/roi-dashboard/contracts", "Contracts"],
   ["/roi-dashboard/contracts/new", /contract/i],

@@ -84,10 +84,10 @@ test("a section that is folded on a phone opens by its heading, and is open on a
 }) => {
   await signIn(full.director);
   await page.goto("/roi-dashboard");
-  const section = page.getByRole("region", { name: "Renewals by month" });
+  const section = page.getByRole("region", { name: "Next renewals" });
   const row = section.getByRole("link", { name: /^Contract \d/ }).first();
   await expect(row).toBeHidden();
-  await section.getByRole("heading", { name: "Renewals by month" }).click();
+  await section.getByRole("heading", { name: "Next renewals" }).click();
   await expect(row).toBeVisible();
   await page.reload();
   await expect(row).toBeHidden();

@@ -106,6 +106,8 @@ const shell: Screen[] = [
     "roi-made": "/roi-dashboard/made",
     "figures-usage": "/figures/usage",
     "figures-money": "/figures/money",
+    "roi-savings": "/roi-dashboard/savings",
+    "roi-renewals": "/roi-dashboard/renewals",
     "renewal-calendar": "/roi-dashboard/calendar",
     "contract-import": "/roi-dashboard/contracts/import",
     rankings: "/software-rankings",

@@ -73,7 +73,7 @@ describe("what needs attention", () => {
     await aContract("Later", { notice: 61, end: 100, renews: true });
     const page = await as("it_director").read("/home");
     expect(lines(page)).toEqual([
-      { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard#renewals" },
+      { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard/renewals" },
     ]);
     expect(page).toContain("First: Canceled in time.");
     expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);

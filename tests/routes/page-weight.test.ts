@@ -40,8 +40,8 @@ const lists: List[] = [
   // Eight states a row, each in words, and its people and cost.
   { at: "/compliance-report", who: "principal", rows: 18, most: 100_000 },
   { at: "/compliance-report/agreements" },
-  // The products, and below them a year of renewals by month, up to eight in each.
-  { at: "/roi-dashboard", most: 190_000 },
+  { at: "/roi-dashboard", rows: 25 },
+  { at: "/roi-dashboard/renewals" },
   { at: "/roi-dashboard/contracts" },
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },

@@ -69,7 +69,8 @@ describe("before usage has come in", () => {
       ["Total", "$18,399.90", ""],
     ]);
     expect(page).toContain("No usage has come in yet, so this page shows costs only.");
-    expect(page).not.toContain("What you could save");
+    expect(page).not.toContain("Unused seats you could give back");
+    expect(await who.it.read(`${base}/savings`)).toContain("No savings to show yet");
     expect(page).not.toContain("Maps of last year");
   });
 
@@ -101,11 +102,18 @@ describe("before usage has come in", () => {
 
   test("renewals come by month, and cost by where the money is from", async () => {
     const page = await who.it.read(base);
-    const [, renewals = ""] = /Renewals by month([\s\S]*?)<\/section>/.exec(page) ?? [];
-    const said = [...renewals.matchAll(/<p class="text-sm text-ink-muted">([^<]+)/g)].map(
-      ([, text = ""]) => text.split(" · ")[0],
-    );
-    expect(said.slice(-3)).toEqual(["Last day to cancel", "Contract ends", "Contract ends"]);
+    const whole = await who.it.read(`${base}/renewals`);
+    for (const [of, heading] of [
+      [page, "Next renewals"],
+      [whole, "Days to know"],
+    ] as const) {
+      const [, renewals = ""] = new RegExp(`${heading}([\\s\\S]*?)</section>`).exec(of) ?? [];
+      const said = [...renewals.matchAll(/<p class="text-sm text-ink-muted">([^<]+)/g)].map(
+        ([, text = ""]) => text.split(" · ")[0],
+      );
+      expect(said.slice(-3)).toEqual(["Last day to cancel", "Contract ends", "Contract ends"]);
+    }
+    expect(whole).toContain("2 contracts end in the next 12 months.");
     expect(rowsOf(page, "Cost by funding source")).toEqual([
       ["Not set", "1", "$12,000", "65%"],
       ["Title I for tests", "1", "$6,399.90", "35%"],
@@ -163,7 +171,10 @@ describe("with usage", () => {
   });
 
   test("what could be saved is said for each renewal, with the words to the vendor", async () => {
-    const saving = rowsOf(await who.it.read(base), "What you could save");
+    const saving = rowsOf(await who.it.read(base), "Unused seats you could give back");
+    const whole = await who.it.read(`${base}/savings`);
+    expect(rowsOf(whole, "Unused seats you could give back"), "on its own page").toEqual(saving);
+    expect(whole).toContain("$3,420 a year: $3,420 for unused seats and $0 for products that overlap.");
     expect(saving.map((row) => [row[0], row[1], row[3]])).toEqual([
       [
         "Mathloom Mathloom seats",
@@ -182,7 +193,7 @@ describe("with usage", () => {
     });
     const page = await who.it.read(base);
     // 1,500 seats, 440 are needed: 300 go with the first contract ($1,800), 760 with the next one ($3,420).
-    expect(rowsOf(page, "What you could save").map((row) => [row[0], row[3]])).toEqual([
+    expect(rowsOf(page, "Unused seats you could give back").map((row) => [row[0], row[3]])).toEqual([
       ["Mathloom Mathloom extra seats", "$1,800"],
       ["Mathloom Mathloom seats", "$3,420"],
       ["Total", "$5,220 a year"],
@@ -210,7 +221,9 @@ describe("with usage", () => {
     for (const visitor of [who.principal, who.teacher]) {
       const page = await visitor.read(base);
       expect(products(page).map((row) => row[1])).toEqual(["$12,000", "$6,399.90", "$18,399.90"]);
-      expect(page).not.toMatch(/What you could save|\$4,050|\$3,420|Add a contract|No usage has come in/);
+      expect(page).not.toMatch(
+        /Unused seats you could|All you could save|\$4,050|\$3,420|Add a contract|No usage has come in/,
+      );
       const file = await (await visitor.get(`${base}.csv`)).text();
       expect(file).not.toMatch(/4050\.00|3420\.00/);
     }

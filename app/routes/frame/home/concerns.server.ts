@@ -41,7 +41,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     reviews: paths.requestsMine,
     requests: paths.requests,
     files: count === 1 && id ? paths.usageFile(id) : paths.usageFiles,
-    renewals: `${paths.roi}#renewals`,
+    renewals: paths.roiRenewals,
     unauthorized: paths.unauthorizedUsage,
     agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,
     due: paths.reviewsDue,

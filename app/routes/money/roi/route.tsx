@@ -9,6 +9,9 @@ import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { type CostPage, loadCosts } from "~/routes/money/cost-list.server";
+import { Overlaps } from "~/routes/money/overlap-card";
+import { Renewals } from "~/routes/money/renewal-card";
+import { Savings } from "~/routes/money/saving-card";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -21,10 +24,7 @@ import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
 import { CostByFunding } from "./funding";
-import { Overlaps } from "./overlap";
 import { CostTable } from "./products";
-import { Renewals } from "./renewals";
-import { Savings } from "./savings";
 import { CostTiles, inDollars } from "./tiles";
 import { ValueNote } from "./value-note";
 
@@ -74,19 +74,21 @@ export default function RoiAnalytics() {
 }
 
 /** What the page comes to, in a sentence or two. */
-function leadOf({ isEmpty, figures, use, overlap }: CostPage): string {
+function leadOf({ isEmpty, figures, use, savings }: CostPage): string {
   if (isEmpty) return "What your district pays for software, how much of it is used, and when each contract renews.";
   const { annualCents, products, savingCents, hasDemo } = figures;
   const pays = `You pay ${inDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
   const saves = use && savingCents > 0 ? ` You could save ${inDollars(savingCents)} a year at the next renewals.` : "";
   const more =
-    overlap && overlap.cents > 0 ? ` Products that overlap could save up to ${inDollars(overlap.cents)} more.` : "";
+    savings && savings.overlap.cents > 0
+      ? ` Products that overlap could save up to ${inDollars(savings.overlap.cents)} more.`
+      : "";
   return `${pays}${saves}${more}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
 }
 
 function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { costs, can, district, now } = data;
-  const { figures, list, use, months, funding, savings, overlap } = costs;
+  const { figures, list, use, renewals, funding, savings } = costs;
   return (
     <>
       <IncompleteNotice coverage={costs.coverage} />
@@ -100,6 +102,14 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
       />
       {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
       {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
+      {use && savings && savings.seats.count > 0 ? (
+        <Savings
+          seats={savings.seats}
+          months={use.months}
+          totalCents={savings.seatCents}
+          all={<Link to={paths.roiSavings}>All you could save</Link>}
+        />
+      ) : null}
       <CostFilters {...costs} />
       <ListOrEmpty
         {...list}
@@ -121,9 +131,18 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
         <CostTable {...costs} />
         {use ? <ValueNote hasOwnWeights={costs.hasOwnWeights} /> : null}
       </ListOrEmpty>
-      {use ? <Savings savings={savings} months={use.months} totalCents={figures.savingCents} /> : null}
-      {overlap ? <Overlaps overlap={overlap} seatCents={figures.savingCents} /> : null}
-      <Renewals months={months} />
+      {savings ? (
+        <Overlaps
+          overlap={savings.overlap}
+          seatCents={savings.seatCents}
+          all={<Link to={paths.roiSavings}>All overlaps</Link>}
+        />
+      ) : null}
+      <Renewals
+        months={renewals.months}
+        title="Next renewals"
+        actions={<Link to={paths.roiRenewals}>Renewals by month</Link>}
+      />
       <CostByFunding funding={funding} annualCents={figures.annualCents} />
     </>
   );

@@ -42,7 +42,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
           {
             ...named("realizableSaving"),
             value: inDollars(figures.savingCents),
-            note: savings.count > 0 ? <a href="#savings">{atRenewals(savings.count)}</a> : "nothing to give back",
+            note: atRenewals(savings?.seats.count ?? 0),
           },
           { ...named("priceIndex"), value: figures.priceIndex?.toFixed(2) ?? "none", note: "1.00 is ideal" },
         ]
@@ -81,7 +81,12 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
 /** In whole dollars, as a tile has room for; the tables have the cents. */
 export const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
 
-const atRenewals = (count: number) => `at ${formatCount(count, "renewal", "renewals")}`;
+const atRenewals = (count: number) =>
+  count > 0 ? (
+    <Link to={paths.roiSavings}>{`at ${formatCount(count, "renewal", "renewals")}`}</Link>
+  ) : (
+    "nothing to give back"
+  );
 
 const howMuchIsKnown = (months: number) =>
   months >= 12

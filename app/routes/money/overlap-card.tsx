@@ -1,31 +1,23 @@
 import { Link } from "@remix-run/react";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
+import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import type { CostPage } from "~/routes/money/cost-list.server";
+import type { SavingsShown } from "~/routes/money/cost-list.server";
 import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
-type Overlap = NonNullable<CostPage["overlap"]>["rows"][number];
-type Props = { overlap: NonNullable<CostPage["overlap"]>; seatCents: number };
+type Overlap = SavingsShown["overlap"]["rows"][number];
+type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode };
 
 /**
  * Products of one category in the same schools and grades, the most costly first, and what it would save if one of them went.
- * What is saved on unused seats is taken off first, so that both lists add up.
+ * What is saved on unused seats is taken off first, so that both lists add up. `all` leads to those left out.
  */
-export function Overlaps({ overlap: { rows, count, cents }, seatCents }: Props) {
+export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Props) {
   return (
-    <FoldCard
-      id="overlap"
-      title="Products that overlap"
-      lead={
-        rows.length > 0
-          ? `${formatCount(count, "category has", "categories have")} several products for the same schools and grades. The most costly comes first. Check that the other product does the same job before you cancel one.`
-          : "No overlap found. Products show up here when they share a category, schools and grades, and you pay for at least one."
-      }
-      flush
-    >
+    <FoldCard id="overlap" title="Products that overlap" lead={leadOf(count, rows.length)} actions={all} flush>
       {rows.length > 0 ? (
         <Table
           caption="Products that overlap"
@@ -45,6 +37,14 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents }: Props) 
       ) : null}
     </FoldCard>
   );
+}
+
+function leadOf(count: number, shown: number): string {
+  if (count === 0)
+    return "No overlap found. Products show up here when they share a category, schools and grades, and you pay for at least one.";
+  const all = `${formatCount(count, "category has", "categories have")} several products for the same schools and grades.`;
+  if (shown === 0) return `${all} None could go at a saving: each is used or paid for where the others aren’t.`;
+  return `${all} ${shown < count ? "Here are those where one could go. " : ""}Check that the other product does the same job before you cancel one.`;
 }
 
 function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {

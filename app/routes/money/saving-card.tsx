@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/money/figure-words";
 import { sentenceToVendor } from "domain/money/saving-words";
+import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import type { CostPage } from "~/routes/money/cost-list.server";
+import type { SavingsShown } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";
 import { CardPart, FoldCard } from "~/ui/card";
 import { formatCount, formatMoney } from "~/ui/format";
@@ -10,18 +11,23 @@ import { Info } from "~/ui/info";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
-type Props = Pick<CostPage, "savings"> & { months: number; totalCents: number };
-type Saving = CostPage["savings"]["rows"][number];
+type Props = { seats: SavingsShown["seats"]; months: number; totalCents: number; all?: ReactNode };
+type Saving = SavingsShown["seats"]["rows"][number];
 
-/** Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. */
-export function Savings({ savings: { rows, rest }, months, totalCents }: Props) {
+/** Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. `all` leads to those left out. */
+export function Savings({ seats: { rows, rest }, months, totalCents, all }: Props) {
   const { name, definition } = figureWords.realizableSaving;
   return (
     <FoldCard
       id="savings"
-      title="What you could save"
+      title="Unused seats you could give back"
       lead="At each renewal, the seats beyond your busiest month plus 10%. No seat counts twice, so the total is what you could save in a year."
-      actions={<Info id="about-saving" name={name} text={definition} />}
+      actions={
+        <>
+          {all}
+          <Info id="about-saving" name={name} text={definition} />
+        </>
+      }
       flush
     >
       {rows.length === 0 ? (
@@ -30,7 +36,7 @@ export function Savings({ savings: { rows, rest }, months, totalCents }: Props) 
         </CardPart>
       ) : (
         <Table
-          caption="What you could save"
+          caption="Unused seats you could give back"
           columns={[
             { label: "Renewal" },
             { label: "What to tell the vendor" },

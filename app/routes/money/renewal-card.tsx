@@ -1,23 +1,25 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";
 import { CardPart, FoldCard } from "~/ui/card";
-import { formatMoney, formatNumber } from "~/ui/format";
+import { formatMoney } from "~/ui/format";
 import { RowIcon } from "~/ui/row-icon";
 import { RowEnd, RowItem, Rows } from "~/ui/rows";
 import { formatDay, formatMonth } from "~/ui/time-format";
 
-type Month = CostPage["months"][number];
+type Month = CostPage["renewals"]["months"][number];
+type Props = { months: Month[]; title: string; actions?: ReactNode; children?: ReactNode };
 
 /** The next 12 months: the last days to cancel, and the last days of contracts. */
-export function Renewals({ months }: { months: Month[] }) {
+export function Renewals({ months, title, actions, children }: Props) {
   return (
     <FoldCard
       id="renewals"
-      title="Renewals by month"
-      lead="The last day to cancel and the last day of each contract, for the next 12 months."
-      actions={<Link to={paths.renewalCalendar}>Add to your calendar</Link>}
+      title={title}
+      lead="The last day to cancel and the last day of each contract, in the next 12 months."
+      actions={actions}
       flush
     >
       {months.length === 0 ? (
@@ -25,7 +27,7 @@ export function Renewals({ months }: { months: Month[] }) {
           No contract ends in the next 12 months.
         </CardPart>
       ) : null}
-      {months.map(({ month, days, more }) => (
+      {months.map(({ month, days }) => (
         <div key={month}>
           <h3 className="border-line border-t bg-sunken px-4 pt-3 pb-1.5 font-medium text-ink-muted text-sm md:px-5">
             {formatMonth(month)}
@@ -35,14 +37,9 @@ export function Renewals({ months }: { months: Month[] }) {
               <RenewalRow key={`${day.id} ${day.what}`} day={day} />
             ))}
           </Rows>
-          {more > 0 ? (
-            <CardPart as="p" className="text-sm text-ink-muted">
-              {`${formatNumber(more)} more in this month. `}
-              <Link to={paths.contracts}>See all contracts</Link>
-            </CardPart>
-          ) : null}
         </div>
       ))}
+      {children}
     </FoldCard>
   );
 }

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { loadRenewals } from "~/routes/money/cost-list.server";
+import { Renewals } from "~/routes/money/renewal-card";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
+import { ButtonLink } from "~/ui/button";
+import { formatCount } from "~/ui/format";
+import { listLinks, NumberPages } from "~/ui/list";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => pageTitle("roiRenewals");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.roiRenewals.needs);
+  const district = await requireDistrict(request, viewer);
+  const { id, name, mayChange } = district;
+  return { district: { id, name, mayChange }, renewals: await loadRenewals(viewer, district, new URL(request.url)) };
+}
+
+export default function RenewalsByMonth() {
+  const { district, renewals } = useLoaderData<typeof loader>();
+  const { view, months, total, ending, page, pages } = renewals;
+  const links = listLinks(view, { path: paths.roiRenewals });
+  return (
+    <Page>
+      <PageHead
+        crumbs={crumbsTo("roiRenewals")}
+        title={screens.roiRenewals.title}
+        lead={
+          total === 0
+            ? "No contract ends in the next 12 months."
+            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. Cancel before the last day to cancel, or the contract may renew by itself.`
+        }
+        actions={
+          <ButtonLink icon="calendar-clock" to={paths.renewalCalendar}>
+            Add to your calendar
+          </ButtonLink>
+        }
+      />
+      <DistrictLine district={district} />
+      <Renewals months={months} title="Days to know">
+        <NumberPages label="Pages of days" {...{ links, page, pages }} all={formatCount(total, "day", "days")} />
+      </Renewals>
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DistrictLine } from "~/components/district-line";
+import { paths } from "~/http/paths";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { loadSavings } from "~/routes/money/cost-list.server";
+import { Overlaps } from "~/routes/money/overlap-card";
+import { Savings } from "~/routes/money/saving-card";
+import { crumbsTo } from "~/screens/crumbs";
+import { screens } from "~/screens/table";
+import { pageTitle } from "~/screens/title";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Empty } from "~/ui/empty";
+import { formatMoney } from "~/ui/format";
+import { Page, PageHead } from "~/ui/page";
+
+export const meta: MetaFunction = () => pageTitle("roiSavings");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.roiSavings.needs);
+  const district = await requireDistrict(request, viewer);
+  const { id, name, mayChange } = district;
+  return { district: { id, name, mayChange }, ...(await loadSavings(viewer, district)) };
+}
+
+export default function WhatYouCouldSave() {
+  const { district, savings, months } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead
+        crumbs={crumbsTo("roiSavings")}
+        title={screens.roiSavings.title}
+        lead={
+          savings
+            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} for products that overlap. No dollar counts twice.`
+            : "What your district could save at its next renewals, from the seats that no one needs and the products that overlap."
+        }
+      />
+      <DistrictLine district={district} />
+      {savings ? (
+        <>
+          <Savings seats={savings.seats} months={months} totalCents={savings.seatCents} />
+          <Overlaps overlap={savings.overlap} seatCents={savings.seatCents} />
+        </>
+      ) : (
+        <Card>
+          <Empty
+            icon="circle-dollar-sign"
+            title="No savings to show yet"
+            actions={<ButtonLink to={paths.roi}>Go to ROI Analytics</ButtonLink>}
+          >
+            Savings appear here once your district has contracts and usage has come in.
+          </Empty>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "~/components/route-error";
