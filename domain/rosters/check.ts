@@ -83,7 +83,9 @@ async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
     from ${doubtfulTable(kind)} s join odd on odd.line = s.line
       cross join lateral (values ${sql.join(cases)}) as c (code, severity, field, rejects, found, detail)
     where c.found`.execute(db);
-  await addFound(db, kind.file, sql`select code, severity, line, field, 1, detail from faults`, { detailed: true });
+  const faults = sql`select code, severity, line, field, 1, detail,
+    (rejects and row_number() over (partition by line order by rejects desc, code, field) > 1)::int from faults`;
+  await addFound(db, kind.file, faults, ["detail", "again"]);
   await sql`delete from odd where line not in (select line from faults where rejects)`.execute(db);
   return true;
 }

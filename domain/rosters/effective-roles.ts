@@ -93,10 +93,13 @@ async function keepEarlier(db: Db, { districtId, configurationId }: Source): Pro
 /** Broken role rows, whose person can't be read, may be those of as many people. */
 async function setRolelessAside(db: Db): Promise<Dangling> {
   const { numAffectedRows: roleless } = await sql`
-    insert into dangling (line, field, id, rejected)
-    select u.line, 'roles', u.sourced_id,
-      exists (select 1 from doubtful_roles g where g.user_sourced_id = u.sourced_id)
-    from sound_users u where not u.gone and u.role is null`.execute(db);
+    insert into dangling (line, field, id, rejected, deleted)
+    select u.line, 'roles', u.sourced_id, count(g.line) > 0,
+      coalesce(bool_and(gone.line is not null) filter (where g.line is not null), false)
+    from sound_users u left join doubtful_roles g on g.user_sourced_id = u.sourced_id
+      left join sound_roles gone on gone.sourced_id = g.sourced_id and gone.gone
+    where not u.gone and u.role is null
+    group by u.line, u.sourced_id`.execute(db);
   if (!roleless) return { rejected: 0, dangling: 0 };
   await sql`
     update dangling set rejected = true where field = 'roles' and not rejected
@@ -106,8 +109,9 @@ async function setRolelessAside(db: Db): Promise<Dangling> {
     db,
     "users.csv",
     sql`select c.code, c.severity, d.line, 'role', 1
-      from dangling d join (values (true, ${coded("semantic.role_rejected")}),
-        (false, ${coded("semantic.no_role")})) as c (rejected, code, severity) on c.rejected = d.rejected
+      from dangling d join (values (true, false, ${coded("semantic.role_rejected")}),
+        (true, true, ${coded("semantic.role_deleted")}), (false, false, ${coded("semantic.no_role")})
+      ) as c (rejected, deleted, code, severity) on (c.rejected, c.deleted) = (d.rejected, d.deleted)
       where d.field = 'roles'`,
   );
   const roles = { using: sql`dangling d`, condition: sql`d.field = 'roles' and d.id = s.sourced_id` };

@@ -8,7 +8,7 @@ type Found = { code: string; severity: ProblemSeverity; file: string | null; fie
 export type Cause<T extends Found> = T & { consequences: T[] };
 
 /** Rows that only name a row that was skipped, or one that is told already. */
-const ofOtherRows = /^semantic\.(dangling_rejected|dangling_known|dangling_optional_known|role_rejected)$/;
+const ofOtherRows = /^semantic\.(dangling(_optional)?_rejected|dangling(_optional)?_known|role_rejected)$/;
 
 /** Names of rows that are missing, where they are told first, and again for other files. */
 const tells = /^semantic\.dangling(_optional)?$/;

@@ -15,6 +15,8 @@ export type ProblemCount = {
   file: string | null;
   field: string | null;
   count: number;
+  /** How many of these rows were skipped for another cause, too, and are counted there. */
+  again?: number;
   /** Names of columns or words of vocabularies that it is about, 12 at most; never a person's data. */
   details?: string[];
 };
@@ -46,20 +48,23 @@ export async function addProblems(db: Db, found: readonly FoundProblem[]): Promi
 }
 
 /**
- * Adds what a query found in one file: (code, severity, line, field, n), n rows for each, and a detail when it has one. Of every code and field as many
- * entries are kept as a sync keeps; the rest is one entry with its number, so that a flood costs no more than its count.
+ * Adds what a query found in one file: (code, severity, line, field, n), n rows for each, and as `more` says a detail
+ * and how many of the rows are counted as skipped for another cause. Of every code and field as many entries are kept as
+ * a sync keeps; the rest is one entry with its number, so that a flood costs no more than its count.
  */
 export async function addFound(
   db: Db,
   file: string,
   found: RawBuilder<unknown>,
-  { detailed = false } = {},
+  more: readonly ("detail" | "again")[] = [],
 ): Promise<void> {
-  const columns = detailed ? sql`*` : sql`*, null::text as detail`;
-  const names = sql.raw(detailed ? "code, severity, line, field, n, detail" : "code, severity, line, field, n");
+  const none = { detail: sql`null::text as detail`, again: sql`0 as again` };
+  const absent = (["detail", "again"] as const).filter((name) => !more.includes(name)).map((name) => none[name]);
+  const columns = sql.join([sql`*`, ...absent]);
+  const names = sql.raw(["code", "severity", "line", "field", "n", ...more].join(", "));
   await sql`
-    insert into problems (code, severity, file, line, field, n, rest, detail)
-    select code, severity, ${file}, min(line), field, sum(n), min(nth) > ${keptProblems}, detail
+    insert into problems (code, severity, file, line, field, n, rest, detail, again)
+    select code, severity, ${file}, min(line), field, sum(n), min(nth) > ${keptProblems}, detail, sum(again)
     from (
       select ${columns}, row_number() over (partition by code, field order by line) as nth
       from (${found}) as found (${names})
@@ -72,12 +77,16 @@ export async function addFound(
  * rows (of columns, keys or files where those are at fault), however many of them one cause has.
  */
 export async function countProblems(db: Db): Promise<ProblemCount[]> {
-  const { rows } = await sql<ProblemCount & { details: string[] | null }>`
-    select code, severity, file, field, sum(n)::int as count,
+  const { rows } = await sql<ProblemCount & { details: string[] | null; again: number }>`
+    select code, severity, file, field, sum(n)::int as count, sum(again)::int as again,
       (array_agg(distinct detail) filter (where detail is not null))[1:12] as details
     from problems group by code, severity, file, field
     order by ${byGravity}, count desc, code, file, field`.execute(db);
-  return rows.map(({ details, ...row }) => (details ? { ...row, details } : row));
+  return rows.map(({ details, again, ...row }) => ({
+    ...row,
+    ...(again > 0 && { again }),
+    ...(details && { details }),
+  }));
 }
 
 /**

@@ -18,7 +18,7 @@ const reasonWords: Record<ReadingReason, string> = {
   manifest: "manifest.csv says so",
   partial: "rows are marked for deletion, and the files name fewer than half of what is in the roster",
   covers: "rows are marked for deletion, but the files name at least half of what is in the roster",
-  empty: "there is nothing in the roster yet that they could be changes of",
+  empty: "the roster is still empty",
   statuses: "every row is active or has no status, and manifest.csv does not say otherwise",
   declared_absent: "manifest.csv says that these files are absent",
 };

@@ -65,11 +65,11 @@ export async function checkReferences(db: Db, kind: Kind, judged: Judged): Promi
 async function emptyDangling(db: Db, kind: Kind, column: Column, source: Source): Promise<void> {
   const stored = sql`(select r.${sql.id(column.name)} from ${rosterTable(kind)} r where r.district_id = ${source.districtId}
     and r.integration_id = ${source.configurationId} and r.sourced_id = s.sourced_id)`;
-  await sql`update ${soundTable(kind)} s set ${sql.id(column.name)} = case when d.rejected then ${kind.stored ? stored : sql`null`} end
+  await sql`update ${soundTable(kind)} s set ${sql.id(column.name)} = case when d.rejected and not d.deleted then ${kind.stored ? stored : sql`null`} end
     from dangling d where d.line = s.line and d.field = ${column.field}`.execute(db);
 }
 
-/** Notes each reference to nothing, and whether it names a row of the files. */
+/** Notes each reference to nothing, and whether it names a row that was skipped, or one that the files delete. */
 async function findDangling(db: Db, kind: Kind, column: Column, { modes, source }: Judged): Promise<bigint> {
   const target = kinds[column.refersTo as KindName];
   const mode = modes[target.name];
@@ -78,8 +78,9 @@ async function findDangling(db: Db, kind: Kind, column: Column, { modes, source 
   const items = column.type === "list" ? sql`cross join lateral unnest(${own}) as i (id)` : sql``;
   const id = column.type === "list" ? sql`i.id` : own;
   const { numAffectedRows } = await sql`
-    insert into dangling (line, field, id, rejected)
-    select m.line, ${column.field}, m.id, exists (select 1 from ${doubtfulTable(target)} g where g.sourced_id = m.id)
+    insert into dangling (line, field, id, rejected, deleted)
+    select m.line, ${column.field}, m.id, exists (select 1 from ${doubtfulTable(target)} g where g.sourced_id = m.id),
+      exists (select 1 from ${soundTable(target)} g where g.sourced_id = m.id and g.gone)
     from (
       select s.line, ${id} as id from ${soundTable(kind)} s ${items}
         left join (${known}) t on t.sourced_id = ${id}
@@ -93,21 +94,26 @@ async function findDangling(db: Db, kind: Kind, column: Column, { modes, source 
   return found - (resolved.numAffectedRows ?? 0n);
 }
 
-/** The codes of a reference to nothing: whose target is told with it, whose is told already, whose was set aside. */
+/** The codes of a reference to nothing: whose target is told with it, is told already, was set aside, is deleted. */
 const codesOf = ({ required }: Column) =>
   required
     ? ({
         fresh: "semantic.dangling",
         known: "semantic.dangling_known",
         rejected: "semantic.dangling_rejected",
+        deleted: "semantic.dangling_deleted",
       } as const)
     : ({
         fresh: "semantic.dangling_optional",
         known: "semantic.dangling_optional_known",
-        rejected: "semantic.dangling_optional_known",
+        rejected: "semantic.dangling_optional_rejected",
+        deleted: "semantic.dangling_optional_deleted",
       } as const);
 
-/** A row that names several missing things counts for the first of them; each is told all the same. */
+/**
+ * A row that names several missing things in one column counts for the first of them; each is told all the same. One
+ * that was found in another column already counts there as skipped.
+ */
 async function tellDangling(db: Db, kind: Kind, column: Column): Promise<void> {
   const codes = codesOf(column);
   const own = sql`from dangling d where d.field = ${column.field}`;
@@ -115,20 +121,24 @@ async function tellDangling(db: Db, kind: Kind, column: Column): Promise<void> {
     db,
     kind.file,
     sql`
-    select t.code, t.severity, min(j.line), ${column.field}::text, count(*) filter (where j.nth = 1)::int
+    select t.code, t.severity, min(j.line), ${column.field}::text, count(*) filter (where j.nth = 1)::int,
+      count(*) filter (where j.nth = 1 and j.again)::int
     from (
       select d.line, d.id, cause.name as cause,
-        row_number() over (partition by d.line order by array_position(array['fresh', 'known', 'rejected'], cause.name), d.id)
-          as nth
-      from dangling d left join missing m on m.kind = ${column.refersTo} and m.id = d.id
+        row_number() over (partition by d.line order by array_position(array['fresh', 'known', 'rejected', 'deleted'], cause.name), d.id)
+          as nth, e.line is not null as again
+      from dangling d left join (select distinct line from dangling where field <> ${column.field}) e on e.line = d.line
+        left join missing m on m.kind = ${column.refersTo} and m.id = d.id
         cross join lateral (
-          select case when d.rejected then 'rejected' when m.id is null then 'fresh' else 'known' end as name
+          select case when d.deleted then 'deleted' when d.rejected then 'rejected' when m.id is null then 'fresh'
+            else 'known' end as name
         ) cause
       where d.field = ${column.field}
     ) j join (values ('fresh', ${coded(codes.fresh)}), ('known', ${coded(codes.known)}),
-      ('rejected', ${coded(codes.rejected)})) as t (cause, code, severity) on t.cause = j.cause
+      ('rejected', ${coded(codes.rejected)}), ('deleted', ${coded(codes.deleted)})) as t (cause, code, severity) on t.cause = j.cause
     group by t.code, t.severity, case when j.cause = 'fresh' then j.id end
     having bool_or(j.cause = 'fresh') or count(*) filter (where j.nth = 1) > 0`,
+    ["again"],
   );
   await sql`insert into missing (kind, id) select distinct ${column.refersTo}::text, d.id ${own} and not d.rejected
     except select kind, id from missing`.execute(db);

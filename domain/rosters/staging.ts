@@ -22,8 +22,7 @@ export async function createStaging(db: Db): Promise<void> {
     await sql`create temp table ${changedTable(kind)} (sourced_id text not null, op text not null)`.execute(db);
   }
   await sql`create temp table problems (code text not null, severity text not null, file text, line int, field text,
-    n int not null, rest boolean not null default false,
-    detail text)`.execute(db);
+    n int not null, rest boolean not null default false, detail text, again int not null default 0)`.execute(db);
   for (const [name, columns] of Object.entries(passing)) {
     await sql`create temp table ${sql.id(name)} (${sql.raw(columns)})`.execute(db);
   }
@@ -36,7 +35,7 @@ const passing = {
   shaped: "line int not null",
   alike: "hash bigint not null",
   doubles: "line int not null, sourced_id text not null, conflict boolean not null",
-  dangling: "line int not null, field text not null, id text, rejected boolean not null",
+  dangling: "line int not null, field text not null, id text, rejected boolean not null, deleted boolean not null",
   missing: "kind text not null, id text not null",
   derived: "sourced_id text not null, role text not null, org_sourced_ids text[] not null",
 };

@@ -31,7 +31,7 @@ describe("a delta", () => {
       "semantic.delete_unknown users.csv sourcedId": 1,
     });
     // e3 names k2, who has just been deleted.
-    expect(problemCounts(row)).toMatchObject({ "semantic.dangling_rejected enrollments.csv userSourcedId": 1 });
+    expect(problemCounts(row)).toMatchObject({ "semantic.dangling_deleted enrollments.csv userSourcedId": 1 });
     expect(await world.active(configuration, "roster_users")).toEqual(["k1", "k3", "k9", "p1", "t1", "t2"]);
   });
 

@@ -2,7 +2,7 @@ import { causesFirst } from "domain/rosters/problem-order";
 import { describeProblem } from "domain/rosters/problem-texts";
 import type { ProblemCount } from "domain/rosters/problems";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClass, bundle, csv, enrollment, type Files, filesOf, headers, type Row, user } from "./bundles";
+import { aClass, bundle, csv, enrollment, type Files, filesOf, headers, manifest, type Row, user } from "./bundles";
 import { laterBundle, laterFiles } from "./bundles-1-2";
 import { openWorld, problemCounts, type World } from "./world";
 import { zipOf } from "./zip-writer";
@@ -123,6 +123,23 @@ describe("notes", () => {
       "1 row of enrollments.csv enrolls a student as a teacher",
       "2 rows of enrollments.csv enroll somebody twice in one class, in the same role",
     ]);
+  });
+
+  it("tell of profiles also where a full export has no file of profiles", async () => {
+    const rows = laterBundle();
+    rows.roles = rows.roles.map((each, at) => ({ ...each, userProfileSourcedId: at < 2 ? `f${at}` : "" }));
+    expect(problemCounts(await sync(laterFiles(rows)))).toEqual({
+      "semantic.loose_end roles.csv userProfileSourcedId": 2,
+    });
+  });
+
+  it("tell nothing of people beside changes", async () => {
+    const configuration = await world.makeConfiguration((await world.makeDistrict("Lakeside")).id);
+    await world.sync(configuration, filesOf(bundle()));
+    const parent = { ...user("k8", "student", "s1", { agentSourcedIds: "p1" }), status: "active" };
+    const changes = csv(headers.users as string, [{ ...parent, dateLastModified: "2026-11-01T00:00:00.000Z" }]);
+    const row = await world.sync(configuration, { "manifest.csv": manifest({ users: "delta" }), "users.csv": changes });
+    expect(problemCounts(row)).toEqual({});
   });
 
   it("tell of a profile of a role that is not there", async () => {

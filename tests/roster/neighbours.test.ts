@@ -49,8 +49,21 @@ describe("a row that names one that was skipped today", () => {
     rows.enrollments.push(enrollment("e9", "a1", "s1", "k9", "student"));
     Object.assign(rows.users[5] as Row, { status: "tobedeleted" });
     const row = await world.sync(configuration, filesOf(rows));
-    expect(problemCounts(row)).toMatchObject({ "semantic.dangling_rejected enrollments.csv userSourcedId": 2 });
+    expect(problemCounts(row)).toMatchObject({
+      "semantic.dangling_rejected enrollments.csv userSourcedId": 1,
+      "semantic.dangling_deleted enrollments.csv userSourcedId": 1,
+    });
     expect(countsOf(row, "enrollments")).toMatchObject({ unchanged: 4, dangling: 2, deactivated: 0 });
+  });
+
+  it("of 1.2 without any role but one that is deleted is told so", async () => {
+    const configuration = await newConfiguration();
+    await world.sync(configuration, laterFiles(laterBundle()));
+    const rows = laterBundle();
+    for (const row of rows.roles) if (row.userSourcedId === "k1") row.status = "tobedeleted";
+    const row = await world.sync(configuration, laterFiles(rows));
+    expect(problemCounts(row)).toMatchObject({ "semantic.role_deleted users.csv role": 1 });
+    expect(problemCounts(row)).not.toHaveProperty("semantic.role_rejected users.csv role");
   });
 
   it("of 1.2 keeps the roles of a person whose own row was skipped", async () => {
@@ -99,12 +112,26 @@ describe("an optional reference to a row that was skipped today", () => {
     Object.assign(rows.academicSessions[2] as Row, { startDate: "later" });
     const row = await world.sync(configuration, filesOf(rows));
     expect(problemCounts(row)).toMatchObject({
-      "semantic.dangling_optional_known courses.csv schoolYearSourcedId": 1,
+      "semantic.dangling_optional_rejected courses.csv schoolYearSourcedId": 1,
     });
     expect(await world.rosterOf(configuration, "roster_courses", "title, school_year_sourced_id")).toEqual([
       { title: "Geometry", school_year_sourced_id: "y" },
     ]);
   });
+});
+
+it("an optional reference to a row that the files delete is left empty, and told so", async () => {
+  const configuration = await newConfiguration();
+  const rows = bundle();
+  rows.academicSessions.push({ ...(rows.academicSessions[0] as Row), sourcedId: "y2", title: "2027-28" });
+  Object.assign(rows.courses[0] as Row, { schoolYearSourcedId: "y2" });
+  await world.sync(configuration, filesOf(rows));
+  Object.assign(rows.academicSessions.at(-1) as Row, { status: "tobedeleted" });
+  const row = await world.sync(configuration, filesOf(rows));
+  expect(problemCounts(row)).toMatchObject({ "semantic.dangling_optional_deleted courses.csv schoolYearSourcedId": 1 });
+  expect(await world.rosterOf(configuration, "roster_courses", "school_year_sourced_id")).toEqual([
+    { school_year_sourced_id: null },
+  ]);
 });
 
 describe("a bundle of which too little is left", () => {

@@ -110,6 +110,29 @@ describe("a row at fault", () => {
     expect(row.total_processed).toBe(19);
   });
 
+  it("at fault for several causes is told under each, and counted as skipped once", async () => {
+    const next = bundle();
+    next.users.push(user("k8", "student", "s1", { familyName: "", enabledUser: "perhaps" }));
+    next.enrollments.push(
+      enrollment("e6", "a8", "s1", "k9", "student"),
+      enrollment("e7", "a8", "s1", "k8", "student"),
+      enrollment("e8", "a1", "s9", "k1", "student"),
+    );
+    const row = await world.sync(await newConfiguration(), filesOf(next));
+    expect(problemCounts(row)).toEqual({
+      "row.blank_required users.csv familyName": 1,
+      "row.bad_boolean users.csv enabledUser": 1,
+      "semantic.dangling enrollments.csv classSourcedId": 2,
+      "semantic.dangling enrollments.csv schoolSourcedId": 1,
+      "semantic.dangling enrollments.csv userSourcedId": 1,
+      "semantic.dangling_rejected enrollments.csv userSourcedId": 1,
+    });
+    const causes = row.problem_counts as { file: string; count: number; again?: number }[];
+    const skipped = (file: string) =>
+      causes.filter((each) => each.file === file).reduce((sum, { count, again = 0 }) => sum + count - again, 0);
+    expect([skipped("users.csv"), skipped("enrollments.csv")]).toEqual([1, 3]);
+  });
+
   it("empties an optional reference to nothing and keeps the rest", async () => {
     const configuration = await newConfiguration();
     const next = bundle();

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -203,6 +205,12 @@ describe("a form", () => {
     expect(answer.status).toBe(413);
     expectHeaders(answer, "413");
     expect((await director.get("/home")).status, "still signed in").toBe(200);
+    const socket = net.connect(Number(new URL(web.origin).port), "127.0.0.1");
+    const type = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 50000000";
+    socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${web.origin}\r\n${type}\r\n\r\nemail=a`);
+    const [first] = await once(socket, "data");
+    socket.destroy();
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test("that claims a small size and sends more is refused too", async () => {

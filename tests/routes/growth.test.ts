@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createCookie } from "@remix-run/node";
 import { readCsv } from "domain/csv-read";
 import { makeAvatar } from "domain/people/avatar-image";
 import { BrokenFile, readCsvChunks } from "domain/rosters/csv-records";
@@ -79,9 +80,12 @@ const matcher = buildMatcher(
 );
 
 const url = (text: string) => new URL(`http://rollcall.invalid/?address=${encodeURIComponent(text)}`).searchParams;
+const cookie = createCookie("signed", { secrets: ["for this test alone"] });
 const ofText: Record<string, (text: string) => unknown> = {
   "the first line of a request": (text) => faultOf("GET", text, { host: text.slice(0, 200) }),
   "a query": (text) => faultOf("GET", `/?${text}&_routes=${text}`, { host: "a" }),
+  cookies: (text) => cookie.parse(text),
+  "a cookie of ours": (text) => cookie.parse(`signed=${encodeURIComponent(text)}`),
   "the path after signing in": (text) => safePath(`/${text}`),
   "a browser's name": (text) => deviceFrom(text),
   "an address": (text) => readAddress(text),

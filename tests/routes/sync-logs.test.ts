@@ -174,6 +174,18 @@ describe("the problems of a sync", () => {
     expect(html).toContain("Applied without the skipped rows");
   });
 
+  test("of rows that were skipped for another cause, too, count them once", async () => {
+    const html = await shown([
+      of("row.bad_boolean", "error", "enabledUser", 3),
+      { ...of("row.blank_required", "error", "givenName", 5), again: 2 },
+      { ...of("row.blank_required", "error", "username", 1), again: 1 },
+    ]);
+    expect(html).toContain("5 rows of users.csv have no givenName");
+    expect(html.match(/is-error">[^<]*</g)?.sort()).toEqual(
+      ['is-error">3 skipped<', 'is-error">3 skipped<', 'is-error">Counted already<'].sort(),
+    );
+  });
+
   test("that only follow stand with their cause, which comes first", async () => {
     const html = await shown([
       { ...of("semantic.dangling_rejected", "error", "userSourcedId", 40), file: "enrollments.csv" },
@@ -185,9 +197,7 @@ describe("the problems of a sync", () => {
       "users.csv: 2 columns were not read: ext_bus, ext_motherName",
     ]);
     expect(html).toContain("Because of this:");
-    expect(html).toContain(
-      "40 rows of enrollments.csv have an id in userSourcedId whose own row was skipped or is deleted",
-    );
+    expect(html).toContain("40 rows of enrollments.csv have an id in userSourcedId whose own row was skipped");
   });
 
   test("that refuse all of it are no rejected rows, and why a sync is held is said elsewhere", async () => {

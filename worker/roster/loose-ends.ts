@@ -30,6 +30,11 @@ export class LooseEnds {
     for (const id of text.split(",")) if (id.trim() !== "") this.ids.add(id.trim());
   }
 
+  /** How many there are. */
+  get count(): number {
+    return this.ids.size;
+  }
+
   /** How many of them are not among the ids of a file; 0 where that can't be told. */
   missingFrom(prints: IdPrints | undefined): number {
     if (!prints || prints.alike) return 0;

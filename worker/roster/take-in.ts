@@ -81,7 +81,6 @@ export function readFiles(
       before.bytes += bytes;
     }
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
-    noteLooseEnds(read, problems);
     if (read.size > 0 && [...read.values()].every(({ rows }) => rows === 0)) {
       problems.add("file.only_headers", { file: null });
     }
@@ -90,6 +89,7 @@ export function readFiles(
     const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
     const input = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
     const { modes, taken } = await decideModes(input, problems);
+    noteLooseEnds(read, modes, problems);
     const reading = taken && { ...taken, people: await measure([kinds.users]) };
     await addProblems(session.db, problems.all());
     return { version, modes, files: read, reading, asksStatus: askStatus(modes, declared, read) };
@@ -102,11 +102,16 @@ export function readFiles(
   );
 }
 
-/** Tells of references that are not kept and name nothing. Only where the file that they name is there as a whole. */
-function noteLooseEnds(files: Read["files"], problems: ProblemList): void {
+/**
+ * Tells of references that are not kept and name nothing: where the file that they name is there as a whole, or a full
+ * export has none.
+ */
+function noteLooseEnds(files: Read["files"], modes: Modes, problems: ProblemList): void {
   for (const [name, { looseEnds }] of files) {
     if (!looseEnds?.names || !looseEnds.field) continue;
-    const n = looseEnds.missingFrom(files.get(looseEnds.names)?.prints);
+    const named = files.get(looseEnds.names);
+    if (named ? modes[looseEnds.names] === "delta" : modes[name] !== "bulk") continue;
+    const n = named ? looseEnds.missingFrom(named.prints) : looseEnds.count;
     if (n > 0) problems.add("semantic.loose_end", { file: kinds[name].file, field: looseEnds.field, n });
   }
 }

@@ -109,7 +109,7 @@ export const fileProblems = {
   "csv.blank_line": {
     severity: "warning",
     title: ({ count, file }) => `${file} has ${count.toLocaleString("en-US")} blank ${count === 1 ? "line" : "lines"}`,
-    advice: "They were passed over.",
+    advice: ({ count }) => (count === 1 ? "It was ignored." : "They were ignored."),
   },
   "csv.line_break": {
     severity: "warning",

@@ -5,7 +5,7 @@ export const manifestProblems = {
   "manifest.missing": {
     severity: "warning",
     title: () => "There is no manifest.csv",
-    advice: "The version was told by the columns of the files. Include the manifest in the export.",
+    advice: "We worked out the version from the columns of the files. Include the manifest in the export.",
   },
   "manifest.unreadable": {
     severity: "error",
@@ -22,7 +22,7 @@ export const manifestProblems = {
   "manifest.no_version": {
     severity: "warning",
     title: () => "manifest.csv does not say which version of OneRoster the files have",
-    advice: "It was told by the columns of the files. Add the property oneroster.version to the manifest.",
+    advice: "We worked it out from the columns of the files. Add the property oneroster.version to the manifest.",
   },
   "manifest.version_contradicted": {
     severity: "error",
@@ -34,13 +34,13 @@ export const manifestProblems = {
   "manifest.format": {
     severity: "warning",
     title: () => "The manifest.version in manifest.csv is not 1.0",
-    advice: "It was passed over. OneRoster 1.1 and 1.2 both have manifests of version 1.0.",
+    advice: "It was ignored. OneRoster 1.1 and 1.2 both have manifests of version 1.0.",
   },
   "manifest.case": {
     severity: "warning",
     title: ({ count, details }) =>
       `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${details.length > 0 ? `: ${quoted(details)}` : ""}`,
-    advice: "What is meant is certain, and was read. Write it exactly as OneRoster does.",
+    advice: "We could tell what was meant and read it. Write it exactly as OneRoster does.",
   },
   "manifest.key_twice": {
     severity: "warning",
@@ -65,7 +65,7 @@ export const manifestProblems = {
       const properties = count === 1 ? "a property" : `${count} properties`;
       return `manifest.csv has ${properties} that OneRoster does not know${details.length > 0 ? `. ${details.join(". ")}` : ""}`;
     },
-    advice: "It was passed over.",
+    advice: ({ count }) => (count === 1 ? "It was ignored." : "They were ignored."),
   },
   "manifest.file_missing": {
     severity: "error",

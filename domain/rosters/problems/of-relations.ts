@@ -28,14 +28,20 @@ export const relationProblems = {
   "semantic.dangling_known": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is missing, as told for another file already`,
-    advice: "The rows were skipped. They come once what is missing is in the files.",
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files; another file names it, too`,
+    advice: "The rows were skipped. They will be read once the missing record is in the files.",
   },
   "semantic.dangling_rejected": {
     severity: "error",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} an id in ${field} whose own row was skipped or is deleted`,
-    advice: "They come by themselves once the rows that they name are corrected.",
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} whose own row was skipped`,
+    advice: "The rows were skipped. They will be read once the rows that they name are corrected.",
+  },
+  "semantic.dangling_deleted": {
+    severity: "error",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that the same files delete`,
+    advice: "The rows were skipped. Delete these rows, too, or keep the record that they name.",
   },
   "semantic.dangling_optional": {
     severity: "warning",
@@ -46,9 +52,22 @@ export const relationProblems = {
   "semantic.dangling_optional_known": {
     severity: "warning",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} an id in ${field} that was skipped, or is missing as told already`,
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files; another file names it, too`,
     advice:
-      "The value was left empty; the rest of the row was kept. It comes once the row that it names is in the files.",
+      "The value was left empty; the rest of the row was kept. It will be read once the missing record is in the files.",
+  },
+  "semantic.dangling_optional_rejected": {
+    severity: "warning",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} whose own row was skipped`,
+    advice:
+      "The value stays as your roster has it, empty for a new row; the rest of the row was kept. It will be read once the row that it names is corrected.",
+  },
+  "semantic.dangling_optional_deleted": {
+    severity: "warning",
+    title: ({ count, file, field }) =>
+      `${rows(count)} of ${file} ${have(count)} an id in ${field} that the same files delete`,
+    advice: "The value was left empty; the rest of the row was kept. Name another record, or keep this one.",
   },
   "semantic.cycle": {
     severity: "warning",
@@ -64,8 +83,13 @@ export const relationProblems = {
   "semantic.role_rejected": {
     severity: "error",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} no role but in rows of roles.csv that were skipped`,
-    advice: "They come by themselves once the rows of roles.csv are corrected.",
+      `${rows(count)} of ${file} ${have(count)} a role only in rows of roles.csv that were skipped`,
+    advice: "The rows were skipped. They will be read once those rows of roles.csv are corrected.",
+  },
+  "semantic.role_deleted": {
+    severity: "error",
+    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a role only in rows that roles.csv deletes`,
+    advice: "The rows were skipped. Give each person another role, or delete their row of users.csv, too.",
   },
   "semantic.shared_username": {
     severity: "warning",

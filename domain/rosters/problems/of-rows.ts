@@ -42,7 +42,7 @@ export const rowProblems = {
     severity: "warning",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} ${a(field)} in another shape than YYYY-MM-DD`,
-    advice: "What it means is certain from the whole column, and was read. Set the export to YYYY-MM-DD.",
+    advice: "We could tell from the whole column what it means, and read it. Set the export to YYYY-MM-DD.",
   },
   "row.time_shape": {
     severity: "warning",
@@ -68,7 +68,7 @@ export const rowProblems = {
   "row.flag_shape": {
     severity: "warning",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
-    advice: "What it means is certain (such as yes, Y or 1), and was read. Write true or false.",
+    advice: "We could tell what it means (such as yes, Y or 1), and read it. Write true or false.",
   },
   "row.flag_unread": {
     severity: "warning",

@@ -126,6 +126,6 @@ export const zipProblems = {
   "zip.archiver_entry": {
     severity: "warning",
     title: ({ count, file }) => `${file} has ${entries(count)} that the zip program added by itself`,
-    advice: "They were passed over. Nothing to do.",
+    advice: "They were ignored. Nothing to do.",
   },
 } as const satisfies Record<string, ProblemText>;

@@ -80,7 +80,11 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
 
 function GroupBadge({ group }: { group: ProblemGroup }) {
   const count = formatNumber(group.count);
-  if (group.rejects) return <Badge tone="error">{count} skipped</Badge>;
+  // Rows that were skipped for two causes are counted for one of them.
+  if (group.rejects)
+    return (
+      <Badge tone="error">{group.skipped > 0 ? `${formatNumber(group.skipped)} skipped` : "Counted already"}</Badge>
+    );
   const { one, many } = severityWords[group.severity];
   return <Badge tone={group.severity}>{group.count === 1 ? one : `${count} ${many}`}</Badge>;
 }

@@ -82,6 +82,7 @@ export function problemGroups(counts: unknown, places: Place[]) {
       ...describeProblem(group),
       outcome: whole ? "Nothing from this file set was applied." : outcomes[group.severity],
       count: group.count,
+      skipped: group.count - (group.again ?? 0),
       rejects: group.severity === "error" && !whole,
       consequences: group.consequences.map((each) => describeProblem(each).title),
       rows: places

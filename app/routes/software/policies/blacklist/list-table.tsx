@@ -47,7 +47,7 @@ function Entry({ row }: { row: BlacklistLine }) {
       </RowHead>
       <Cell
         label="For"
-        sub={row.exceptions > 0 ? `but for ${formatCount(row.exceptions, "exception", "exceptions")}` : undefined}
+        sub={row.exceptions > 0 ? `with ${formatCount(row.exceptions, "exception", "exceptions")}` : undefined}
       >
         {row.scope}
       </Cell>

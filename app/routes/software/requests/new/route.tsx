@@ -81,7 +81,7 @@ function Ask({ loaded }: { loaded: Loaded }) {
       {again ? (
         <Notice tone="info">
           <p>
-            <strong>You ask again for something that was denied.</strong> Say what has changed since.
+            <strong>You’re requesting something that was denied.</strong> Say what has changed since.
             {again.reason ? ` It was denied because: ${again.reason}` : ""}
           </p>
         </Notice>
