@@ -12,7 +12,10 @@ export type Report = {
 };
 
 /** One page of the same rows in the same order, and how many there are; a report that can't read one has to be read whole. */
-export type ReadPage = (asked: { page: number; size: number }) => Promise<{ rows: (readonly Cell[])[]; total: number }>;
+export type ReadPage = (wanted: {
+  page: number;
+  size: number;
+}) => Promise<{ rows: (readonly Cell[])[]; total: number }>;
 
 /** What one query reads, asked when the first row is wanted. */
 export async function* atOnce<Row>(read: () => Promise<readonly Row[]> | readonly Row[]): AsyncGenerator<Row> {

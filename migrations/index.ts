@@ -58,6 +58,7 @@ import * as renewedAgreements from "./0058_renewed_agreements";
 import * as largeDistricts from "./0059_large_districts";
 import * as leanerUsageAccept from "./0062_leaner_usage_accept";
 import * as countingUnknownDays from "./0066_counting_unknown_days";
+import * as asksAgain from "./0067_asks_again";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   "0059_large_districts": largeDistricts,
   "0062_leaner_usage_accept": leanerUsageAccept,
   "0066_counting_unknown_days": countingUnknownDays,
+  "0067_asks_again": asksAgain,
 };

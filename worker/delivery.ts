@@ -1,5 +1,5 @@
 /** What one job asks of the queue. `unlessStanding` names work of which only one job may wait or run at a time. */
-export type Order = {
+export type NewJob = {
   id: string;
   name: string;
   payload: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type Delivery = {
 export type FailedJob = { id: string; name: string; failedAt: string | null; attempts: number; reason: string };
 
 export type JobQueue = {
-  add: (order: Order) => Promise<void>;
+  add: (job: NewJob) => Promise<void>;
   withdraw: (id: string) => Promise<void>;
   keepSchedule: (name: string, everyMs: number, now: Date) => Promise<void>;
   /** Ends a schedule and takes its next run out; one that is due already still comes. */

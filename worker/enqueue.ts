@@ -94,11 +94,11 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
     enqueue: async (job, payload) => {
       const ids = job.payload.parse(payload);
       const { name, queue, attempts, backoffMs } = job;
-      const order = { id: randomUUID(), name, payload: ids, attempts, backoffMs, unlessStanding: workOf(name, ids) };
+      const newJob = { id: randomUUID(), name, payload: ids, attempts, backoffMs, unlessStanding: workOf(name, ids) };
       try {
-        await ask(queue, (to) => to.add(order));
+        await ask(queue, (to) => to.add(newJob));
       } catch (error) {
-        track(withdraw(queue, order.id));
+        track(withdraw(queue, newJob.id));
         throw error;
       }
     },

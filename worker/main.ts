@@ -127,7 +127,8 @@ async function close({ database, enqueuer, consumers }: ReturnType<typeof open>,
   return drained;
 }
 
-const warner = (log: Logger, text: string) => seldom((error, held) => log.warn({ err: error.message, held }, text));
+const warner = (log: Logger, text: string) =>
+  seldom((error, skipped) => log.warn({ err: error.message, skipped }, text));
 
 /** What `work` comes to; rejects, naming what is silent, when that fails or takes more than 10 s. */
 export async function answers<T>(what: string, work: Promise<T>): Promise<T> {

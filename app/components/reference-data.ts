@@ -82,7 +82,7 @@ function clientOf(whose: string): QueryClient {
   return kept.client;
 }
 
-type Told<K extends ReferenceKind> = { rows?: ReferenceRows[K][]; more: boolean; failed?: string };
+type ListState<K extends ReferenceKind> = { rows?: ReferenceRows[K][]; more: boolean; failed?: string };
 
 /**
  * Tells how a list stands, at once and whenever that changes; asks for it when it is not kept, or too old. What is kept
@@ -92,7 +92,7 @@ export function watchReference<K extends ReferenceKind>(
   whose: string,
   kind: K,
   filter: ReferenceFilter,
-  tell: (told: Told<K>) => void,
+  tell: (state: ListState<K>) => void,
 ): () => void {
   const observer = new QueryObserver(clientOf(whose), referenceQuery(kind, filter));
   const pass = ({ data, isError }: { data?: ReferenceList<K>; isError: boolean }) =>

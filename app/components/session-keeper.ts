@@ -21,7 +21,7 @@ export class SessionKeeper {
   /** The last sign of the person on this page. What the server or another tab tells of is none: it would go round. */
   #actedAt = Number.NEGATIVE_INFINITY;
   #reportedAt: number;
-  #askedAt: number;
+  #requestedAt: number;
   #tickedAt: number;
   #busy = false;
   #refreshing = false;
@@ -35,7 +35,7 @@ export class SessionKeeper {
     const now = around.now();
     this.#clock = clockFrom(times, now);
     // The page was asked for, which the server has noted.
-    this.#reportedAt = this.#askedAt = this.#tickedAt = now;
+    this.#reportedAt = this.#requestedAt = this.#tickedAt = now;
   }
 
   /** The server has said how the session stands, with a page or with an answer to what was asked at `asked`. */
@@ -62,7 +62,7 @@ export class SessionKeeper {
     this.#look();
     const over = now >= endOf(this.#clock);
     const wait = over ? timers.activityThrottleMs : checkEvery(this.#clock, now);
-    if (now - this.#askedAt >= wait) void this.#ask();
+    if (now - this.#requestedAt >= wait) void this.#ask();
     if (over) return;
     this.#reportIfDue(now);
     if (now - this.#tickedAt >= timers.refreshTickMs) {
@@ -116,7 +116,7 @@ export class SessionKeeper {
     if (this.#busy) return;
     this.#busy = true;
     const sentAt = this.around.now();
-    this.#askedAt = sentAt;
+    this.#requestedAt = sentAt;
     this.#take(await this.around.ask(), sentAt);
     this.#busy = false;
   }

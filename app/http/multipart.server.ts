@@ -25,7 +25,7 @@ export class MultipartReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #delimiter: Buffer;
   /** Read and not yet given. The first delimiter has no line before it, so that one is put there. */
-  #held: Buffer = Buffer.from("\r\n");
+  #pending: Buffer = Buffer.from("\r\n");
   #parts = 0;
   #inPart = true;
   #isOver = false;
@@ -40,17 +40,17 @@ export class MultipartReader {
   /** The head of the next part, what is left of the one before skipped; null after the last one. */
   async next(): Promise<PartHead | null> {
     if (this.#inPart) for await (const _ of this.content());
-    while (this.#held.length < 2) await this.#fill();
-    if (this.#held.subarray(0, 2).toString() === "--") {
+    while (this.#pending.length < 2) await this.#fill();
+    if (this.#pending.subarray(0, 2).toString() === "--") {
       this.#isOver = true;
       return null;
     }
     if (++this.#parts > mostParts) throw unreadable();
-    for (let at = this.#held.indexOf(headEnd); ; at = this.#held.indexOf(headEnd)) {
-      if (at > mostHead || (at === -1 && this.#held.length > mostHead)) throw unreadable();
+    for (let at = this.#pending.indexOf(headEnd); ; at = this.#pending.indexOf(headEnd)) {
+      if (at > mostHead || (at === -1 && this.#pending.length > mostHead)) throw unreadable();
       if (at !== -1) {
-        const head = headOf(this.#held.subarray(0, at).toString("utf8"));
-        this.#held = this.#held.subarray(at + headEnd.length);
+        const head = headOf(this.#pending.subarray(0, at).toString("utf8"));
+        this.#pending = this.#pending.subarray(at + headEnd.length);
         this.#inPart = true;
         return head;
       }
@@ -61,18 +61,18 @@ export class MultipartReader {
   /** The bytes of the part whose head was given last. */
   async *content(): AsyncGenerator<Uint8Array> {
     while (this.#inPart) {
-      const at = this.#held.indexOf(this.#delimiter);
+      const at = this.#pending.indexOf(this.#delimiter);
       if (at !== -1) {
-        const last = this.#held.subarray(0, at);
-        this.#held = this.#held.subarray(at + this.#delimiter.length);
+        const last = this.#pending.subarray(0, at);
+        this.#pending = this.#pending.subarray(at + this.#delimiter.length);
         this.#inPart = false;
         if (last.length > 0) yield last;
         return;
       }
-      const sure = this.#held.length - this.#delimiter.length + 1;
+      const sure = this.#pending.length - this.#delimiter.length + 1;
       if (sure > 0) {
-        const some = this.#held.subarray(0, sure);
-        this.#held = this.#held.subarray(sure);
+        const some = this.#pending.subarray(0, sure);
+        this.#pending = this.#pending.subarray(sure);
         yield some;
       }
       await this.#fill();
@@ -95,6 +95,6 @@ export class MultipartReader {
   async #fill(): Promise<void> {
     const next = await this.#chunks.next();
     if (next.done) throw unreadable();
-    this.#held = this.#held.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#held, next.value]);
+    this.#pending = this.#pending.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#pending, next.value]);
   }
 }

@@ -98,13 +98,13 @@ export const coverageOf = ({
 }: Pick<PersonUse, "district" | "range" | "kept">) =>
   coverageIn(calendarFrom(calendar, range), { today, window: range, days: kept?.daysWithUse ?? [] });
 
-type Asked = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage };
+type ViewInput = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage };
 
 /** What was read of somebody's use, as a page shows it. */
 export function personUseView(
   viewer: Viewer,
   use: PersonUse,
-  { span, order, page: wanted, view, coverage }: Asked,
+  { span, order, page: wanted, view, coverage }: ViewInput,
 ): PersonUseView {
   const { figures, lines } = productLines(use, order);
   const { products: _, ...totals } = figures;

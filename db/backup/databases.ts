@@ -28,8 +28,8 @@ export function findContents(url: string): Promise<Contents | null> {
     if (tables[0]?.profiles === null) return null;
     const { rows } = await client.query<Contents>(`select (select count(*) from districts)::int as districts,
       (select count(*) from auth_users)::int as accounts, (select count(*) from profiles)::int as people`);
-    const [holding] = rows;
-    return holding && Object.values(holding).some((count) => count > 0) ? holding : null;
+    const [counted] = rows;
+    return counted && Object.values(counted).some((count) => count > 0) ? counted : null;
   });
 }
 

@@ -8,7 +8,7 @@ import type { DemoProduct } from "./governance-products";
 import { reasonOf } from "./governance-records";
 import { roundIdOf, roundsOf } from "./governance-reviews";
 import { commentsOf, newsOf } from "./governance-talk";
-import { purposeFor, questionsAsked } from "./governance-words";
+import { purposeFor, reviewQuestions } from "./governance-words";
 
 type Row = Insertable<DB["software_requests"]>;
 type Event = Insertable<DB["request_history"]>;
@@ -66,7 +66,7 @@ function eventsOf(place: DemoPlace, { id, status, product, requesterId, days, nt
   step("submitted", "in_review", hours(5), place.itDirector);
   if (status === "in_review") return events;
   if (status === "info_requested") {
-    step("in_review", "info_requested", hours(26), place.curriculumDirector, around(questionsAsked, nth));
+    step("in_review", "info_requested", hours(26), place.curriculumDirector, around(reviewQuestions, nth));
     return events;
   }
   if (status === "duplicate")

@@ -3,7 +3,7 @@ import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
 import { ago, around, type DemoPlace } from "./governance-place";
 import type { DemoRequest } from "./governance-plan";
-import { notes, questionsAsked, talk } from "./governance-words";
+import { notes, reviewQuestions, talk } from "./governance-words";
 
 type Comment = Insertable<DB["request_comments"]>;
 type News = Insertable<DB["notifications"]>;
@@ -20,7 +20,7 @@ export function commentsOf(place: DemoPlace, requests: readonly DemoRequest[]): 
     };
     const comments: Comment[] = [];
     if (request.status === "info_requested") {
-      const body = around(questionsAsked, nth).replace(/^Demo: /, "");
+      const body = around(reviewQuestions, nth).replace(/^Demo: /, "");
       comments.push({ ...on, author_id: place.curriculumDirector, body, created_at: when(26) });
     } else if (nth % 2 === 0) {
       const first = (nth % 3) * 2;

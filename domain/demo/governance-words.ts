@@ -105,7 +105,7 @@ export const notes = [
   "Keyboard use is fine, colors are weak on the dark page. Ask them.",
 ];
 
-export const questionsAsked = [
+export const reviewQuestions = [
   "Demo: Which grades would sign in themselves, and are any of the students under 13?",
   "Demo: Is there a paid plan behind it, and who would pay for it next year?",
   "Demo: What does it do that the reading program we have does not?",

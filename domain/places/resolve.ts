@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
  * rejected, if it is), differs (it would change something) and before (how the place stands).
  */
 
-const held = sql`directory_rows`;
+const incoming = sql`directory_rows`;
 
 /** Rows of a file that name the same thing: the second and later ones say which line was first. */
 const doubled = (by: RawBuilder<unknown>, only: RawBuilder<unknown>, said: string) => sql`case when ${only}
@@ -22,7 +22,7 @@ export const resolvedStates = () => sql`
       ${doubled(sql`fold_name(s.name)`, sql`s.fault is null`, "The same name is in line ")},
       case when exists (select from states o where lower(o.name) = lower(s.name) and o.id is distinct from t.id)
         then 'Another state has this name.' end) as reason
-  from ${held} s left join states t on upper(t.abbreviation) = upper(s.state)`;
+  from ${incoming} s left join states t on upper(t.abbreviation) = upper(s.state)`;
 
 /**
  * Districts: known by their number within the state; without one, or where ours has none yet, by their name. What the
@@ -31,8 +31,8 @@ export const resolvedStates = () => sql`
 export const resolvedDistricts = () => sql`
   with named as materialized (
     select r.*, fold_name(r.name) as folded, st.id as state_id
-    from ${held} r left join (select distinct on (k.state) k.state as called, x.id
-      from (select distinct state from ${held} a) k
+    from ${incoming} r left join (select distinct on (k.state) k.state as called, x.id
+      from (select distinct state from ${incoming} a) k
         join states x on upper(x.abbreviation) = upper(k.state) or lower(x.name) = lower(k.state)
       order by k.state, x.id) st on st.called = r.state
   ), met as (
@@ -72,7 +72,7 @@ const districtsNamed = (own: string | null) => sql`
           0 as found`
       : sql`f.id, f.found`
   }
-  from (select distinct state, district, district_number from ${held} a) k
+  from (select distinct state, district, district_number from ${incoming} a) k
   left join lateral (
     select min(d.id::text)::uuid as id, count(*)::int as found
     from (
@@ -97,7 +97,7 @@ const noDistrict = (own: string | null) =>
 export const resolvedSchools = (own: string | null) => sql`
   with named as materialized (
     select r.*, fold_name(r.name) as folded, case when ${own === null} and d.found > 1 then null else d.id end as parent, d.found
-    from ${held} r left join (${districtsNamed(own)}) d on d.key = ${districtKey(sql`r`)}
+    from ${incoming} r left join (${districtsNamed(own)}) d on d.key = ${districtKey(sql`r`)}
   ), met as (
     select distinct on (r.line) r.*,
       coalesce(n.id, case when m.identifier is null or r.number is null then m.id end) as target,

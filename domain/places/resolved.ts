@@ -42,7 +42,7 @@ async function insertRows(db: Db, rows: DirectoryRow[]): Promise<void> {
 }
 
 /** Works out what would come of the rows held. Returns one hash over all of it. */
-export async function resolveHeld(db: Db, kind: PlaceKind, own: string | null): Promise<string> {
+export async function resolveRows(db: Db, kind: PlaceKind, own: string | null): Promise<string> {
   const resolved = { states: resolvedStates, districts: resolvedDistricts, schools: resolvedSchools }[kind](own);
   await sql`
     create temp table directory_fates on commit drop as
@@ -59,7 +59,7 @@ export async function resolveHeld(db: Db, kind: PlaceKind, own: string | null): 
 }
 
 /** Keeps the rows held, with what would come of each, as those of a new import. */
-export async function keepHeld(db: Db, id: string): Promise<void> {
+export async function keepRows(db: Db, id: string): Promise<void> {
   await sql`
     insert into directory_import_rows (import_id, ${columns}, target_id, parent_id, reason, op, before)
     select ${id}::uuid, r.*, x.target_id, x.parent_id, x.reason, x.op, x.before

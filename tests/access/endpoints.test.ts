@@ -65,7 +65,7 @@ function ask(
 
 test("every method of every endpoint has a row, and every row an endpoint", () => {
   const named = table.map(({ route, method }) => `${method} ${route}`).sort();
-  expect(named).toEqual(endpointMethods().sort());
+  expect(named, "add a row for each method to tests/access/endpoints.rows.ts").toEqual(endpointMethods().sort());
   for (const { gives } of table) expect(gives.split(/\s+/)).toHaveLength(callers.length);
 });
 

@@ -21,7 +21,7 @@ describe("the table", () => {
     if (exported.has("loader") || exported.has("default")) {
       expect(
         rows.some(({ intent }) => intent === undefined),
-        `no row asks for ${file}`,
+        `no row asks for ${file}: add "GET" to rowsOf("${name}", ...) in a file tests/access/matrix.rows.*.ts`,
       ).toBe(true);
     }
     const { names, unread } = exported.has("action") ? intentsOf(file) : { names: [], unread: [] };

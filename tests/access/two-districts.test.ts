@@ -35,7 +35,8 @@ async function exported(): Promise<string[]> {
 }
 
 test("every export of a query file has a case here", async () => {
-  expect(Object.keys(cases).sort()).toEqual(await exported());
+  const hint = 'add "<file>.<function>" to tests/access/two-districts.<subject>.ts, or take out what is gone';
+  expect(Object.keys(cases).sort(), hint).toEqual(await exported());
 });
 
 describe("called as one district, with every id of another", () => {

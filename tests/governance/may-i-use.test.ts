@@ -1,6 +1,6 @@
 import {
   type Asker,
-  type BlacklistHold,
+  type Ban,
   type Decision,
   type FiredRule,
   type Ground,
@@ -16,19 +16,19 @@ const alder = { id: "alder", name: "Alder" };
 const birch = { id: "birch", name: "Birch" };
 const today = "2027-03-01";
 
-const hold: BlacklistHold = {
+const ban: Ban = {
   ...{ id: "entry", reason: "It sells data", schools: [], grades: [], roles: [] },
   ...{ exceptSchoolIds: [], exceptProfileIds: [], alternative: { id: "other", name: "Other" } },
 };
-const holds: Record<string, BlacklistHold> = {
-  all: hold,
-  student: { ...hold, roles: ["student"] },
-  teacher: { ...hold, roles: ["teacher"] },
-  grades4: { ...hold, grades: [4] },
-  alder: { ...hold, schools: [alder] },
-  "alder+grades4": { ...hold, schools: [alder], grades: [4] },
-  "all-alder": { ...hold, exceptSchoolIds: ["alder"] },
-  "all-teacher": { ...hold, exceptProfileIds: ["teacher"] },
+const bans: Record<string, Ban> = {
+  all: ban,
+  student: { ...ban, roles: ["student"] },
+  teacher: { ...ban, roles: ["teacher"] },
+  grades4: { ...ban, grades: [4] },
+  alder: { ...ban, schools: [alder] },
+  "alder+grades4": { ...ban, schools: [alder], grades: [4] },
+  "all-alder": { ...ban, exceptSchoolIds: ["alder"] },
+  "all-teacher": { ...ban, exceptProfileIds: ["teacher"] },
 };
 
 const rule = (effect: RuleEffect): FiredRule => ({
@@ -102,7 +102,7 @@ function groundOf([
       privacyStatus: (privacy === "-" ? "compliant" : privacy) as PrivacyStatus,
       ...(limit === "-" ? {} : one(limits, limit)),
     },
-    blacklist: words(blacklist).map((word) => one(holds, word)),
+    blacklist: words(blacklist).map((word) => one(bans, word)),
     rules: words(rules).map((word) => rule(word as RuleEffect)),
     decision: Object.assign({ ...decided }, ...words(conditions).map((word) => one(decisions, word))),
   };

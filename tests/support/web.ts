@@ -51,10 +51,13 @@ export async function startWeb(
 
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    if (child.exitCode !== null) throw new Error(`the web ended with ${child.exitCode}:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`the web ended with ${child.exitCode}${hint(output())}:\n${output()}`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the web did not answer within 30 seconds:\n${output()}`);
 }
+
+/** The web that a test starts is the built one. */
+const hint = (output: string) => (output.includes("build/server/index.js") ? ': run "npm run build" first' : "");

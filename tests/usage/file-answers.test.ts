@@ -177,7 +177,7 @@ describe("how a file was read", () => {
     const next = await files.bring(table(["Pass"], 10));
     expect(next.state).toBe("asking");
     const remembered = { districtId, sourceNo: next.sourceNo, key: formKeyOf(heads) };
-    expect(await findFileForm(db, remembered)).toEqual({ columns, timeZone: "America/New_York", isAsked: true });
+    expect(await findFileForm(db, remembered)).toEqual({ columns, timeZone: "America/New_York", asksAgain: true });
     expect(await say(next.id, { columns, timeZone: null })).toBeNull();
     await files.read(next.id);
     expect(await files.look(next.id)).toMatchObject({ state: "done", accepted: 1 });

@@ -55,12 +55,13 @@ function opened({ key, prefix, head }: Box, bytes: Buffer, number: number, mark:
 
 /** The bytes of a file in pieces of one size, each with whether it is the last; an empty file has one empty piece. */
 async function* piecesOf(file: string, size: number, start = 0): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file, { start, highWaterMark: size })) {
-    held = Buffer.concat([held, chunk as Buffer]);
-    for (; held.length > size; held = held.subarray(size)) yield { piece: held.subarray(0, size), isLast: false };
+    pending = Buffer.concat([pending, chunk as Buffer]);
+    for (; pending.length > size; pending = pending.subarray(size))
+      yield { piece: pending.subarray(0, size), isLast: false };
   }
-  yield { piece: held, isLast: true };
+  yield { piece: pending, isLast: true };
 }
 
 /** Encrypts the file `from` as the new file `to`, which only its owner reads. */

@@ -4,7 +4,7 @@ import type { OpenFile, Source } from "./folder-source";
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
 
-type Held = { file: OpenFile } | { entries: FileEntry[]; next: number };
+type Opened = { file: OpenFile } | { entries: FileEntry[]; next: number };
 
 const mostHandles = 128;
 const mostPerRead = 256 * 1024;
@@ -12,33 +12,33 @@ const perListing = 100;
 
 /** The open files and folders of a session, by the name that the client got for each. */
 function openThings() {
-  const held = new Map<string, Held>();
+  const open = new Map<string, Opened>();
   let made = 0;
   return {
-    isFull: () => held.size >= mostHandles,
-    keep: (what: Held) => {
+    isFull: () => open.size >= mostHandles,
+    keep: (what: Opened) => {
       const name = String(++made);
-      held.set(name, what);
+      open.set(name, what);
       return Buffer.from(name);
     },
     folder: (handle: Buffer) => {
-      const of = held.get(handle.toString());
+      const of = open.get(handle.toString());
       return of && "entries" in of ? of : undefined;
     },
     file: (handle: Buffer) => {
-      const of = held.get(handle.toString());
+      const of = open.get(handle.toString());
       return of && "file" in of ? of.file : undefined;
     },
     close: async (handle: Buffer) => {
       const name = handle.toString();
-      const of = held.get(name);
-      held.delete(name);
+      const of = open.get(name);
+      open.delete(name);
       if (of && "file" in of) await of.file.close();
       return of !== undefined;
     },
     closeAll: () => {
-      const files = [...held.values()].flatMap((of) => ("file" in of ? [of.file.close()] : []));
-      held.clear();
+      const files = [...open.values()].flatMap((of) => ("file" in of ? [of.file.close()] : []));
+      open.clear();
       return Promise.allSettled(files);
     },
   };

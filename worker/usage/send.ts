@@ -82,18 +82,18 @@ async function* plainLines(file: string): AsyncGenerator<Line> {
 }
 
 async function* batchesOf(lines: AsyncIterable<Line>): AsyncGenerator<{ lines: string[]; numbers: number[] }> {
-  let [held, numbers, bytes]: [string[], number[], number] = [[], [], 0];
+  let [pending, numbers, bytes]: [string[], number[], number] = [[], [], 0];
   for await (const { line, number } of lines) {
     const size = Buffer.byteLength(line) + 1;
-    if (held.length > 0 && (held.length === linesInBatch || bytes + size > bytesInBatch)) {
-      yield { lines: held, numbers };
-      [held, numbers, bytes] = [[], [], 0];
+    if (pending.length > 0 && (pending.length === linesInBatch || bytes + size > bytesInBatch)) {
+      yield { lines: pending, numbers };
+      [pending, numbers, bytes] = [[], [], 0];
     }
-    held.push(line);
+    pending.push(line);
     numbers.push(number);
     bytes += size;
   }
-  if (held.length > 0) yield { lines: held, numbers };
+  if (pending.length > 0) yield { lines: pending, numbers };
 }
 
 /** The district that the key belongs to: it goes into the ids of a log's lines. */

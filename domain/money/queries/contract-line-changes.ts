@@ -26,8 +26,8 @@ export type LineFields = {
  */
 async function named(db: Db, { districtId, fields }: { districtId: string; fields: LineFields }) {
   const { rows } = await sql<{ id: string }>`
-    select s.id from software asked join software s on s.id = coalesce(asked.merged_into_id, asked.id)
-    where asked.id = ${fields.softwareId}::uuid and (asked.district_id is null or asked.district_id = ${districtId}::uuid)
+    select s.id from software chosen join software s on s.id = coalesce(chosen.merged_into_id, chosen.id)
+    where chosen.id = ${fields.softwareId}::uuid and (chosen.district_id is null or chosen.district_id = ${districtId}::uuid)
       and not exists (select from unnest(${[...fields.schoolIds]}::uuid[]) as x (id) where not exists (
         select from schools c where c.id = x.id and c.district_id = ${districtId}::uuid))`.execute(db);
   return rows[0]?.id;

@@ -57,7 +57,7 @@ const defaults = sql.join(
 export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
   if (notice.profileIds.length === 0) return [];
   const { rows } = await sql<MailIds>`
-    with told as (
+    with sent as (
       insert into notifications (profile_id, district_id, kind, subject_id, details)
       select p.id, ${notice.districtId}::uuid, ${notice.kind}, ${notice.subjectId}::uuid, ${JSON.stringify(notice.details)}::jsonb
       from profiles p
@@ -69,7 +69,7 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
     )
     insert into outgoing_mails (district_id, profile_id, kind, subject_id)
     select ${notice.districtId}::uuid, t.profile_id, 'notification', t.id
-    from told t
+    from sent t
       join profiles p on p.id = t.profile_id
       join auth_users u on u.id = p.auth_user_id and u.disabled_at is null
       join (values ${defaults}) as d (kind, by_mail) on d.kind = ${notice.kind}

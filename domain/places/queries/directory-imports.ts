@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { busy, outdated } from "domain/conflict";
 import type { DirectoryRow } from "domain/places/directory";
-import { keepHeld, lockKept, lockRead, renewFates, resolveHeld } from "domain/places/resolved";
+import { keepRows, lockKept, lockRead, renewFates, resolveRows } from "domain/places/resolved";
 import type { DirectoryLayout, ImportFate, PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
 import { takeLocks, takeTime } from "../import-locks";
@@ -31,13 +31,13 @@ export async function stageImport(
   await db.deleteFrom("directory_imports").where("profile_id", "=", scope.profileId).execute();
   const own = scope.reach === "all" ? null : scope.districtId;
   await lockRead(db, rows);
-  const digest = await resolveHeld(db, kind, own);
+  const digest = await resolveRows(db, kind, own);
   const { id } = await db
     .insertInto("directory_imports")
     .values({ profile_id: scope.profileId, kind, layout, own_district_id: own, digest })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await keepHeld(db, id);
+  await keepRows(db, id);
   return id;
 }
 
@@ -125,7 +125,7 @@ export async function recheckImport(db: Db, scope: Scope, input: { id: string; k
   // Sent twice at once: the first may have applied it while the second waited.
   if (!(await findImport(db, scope, input))) return undefined;
   await lockKept(db, existing.id);
-  const digest = await resolveHeld(db, input.kind, existing.own);
+  const digest = await resolveRows(db, input.kind, existing.own);
   if (digest !== existing.digest) {
     await renewFates(db, existing.id);
     await db.updateTable("directory_imports").set({ digest }).where("id", "=", existing.id).execute();

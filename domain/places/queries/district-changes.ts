@@ -72,11 +72,11 @@ export async function createDistrict(
  * or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields }: DistrictFields & Seen) {
-  const held = await lockPlace(db, "districts", id);
+  const locked = await lockPlace(db, "districts", id);
   const before = await findDistrict(db, scope, { id });
-  if (!held || !before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
+  if (!locked || !before || (scope.reach !== "all" && scope.reach !== "district")) return undefined;
   if (seen !== undefined && seen !== stampOf("districts", before)) {
-    return whoChanged(db, scope, { about: "district", id, districtId: id, since: held.changedAt });
+    return whoChanged(db, scope, { about: "district", id, districtId: id, since: locked.changedAt });
   }
   const after = {
     ...fields,

@@ -69,7 +69,7 @@ export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string })
 }
 
 /** Runs a removal; false when the database holds on to the row because something still hangs on it. */
-async function unlessHeld(db: Db, remove: (db: Db) => Promise<unknown>): Promise<boolean> {
+async function unlessInUse(db: Db, remove: (db: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await remove(db);
     return true;
@@ -94,6 +94,6 @@ export async function deletePlace(
   const hanging = await find(db, scope, { id });
   if (!hanging) return undefined;
   if (Object.values(hanging).some((count) => count > 0)) return "in-use";
-  const gone = await unlessHeld(db, (db) => db.deleteFrom(kind).where("id", "=", id).execute());
+  const gone = await unlessInUse(db, (db) => db.deleteFrom(kind).where("id", "=", id).execute());
   return gone ? "deleted" : "in-use";
 }

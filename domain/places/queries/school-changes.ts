@@ -67,11 +67,11 @@ export async function createSchool(
 export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
   const found = await findSchool(db, scope, { id });
   if (!found || !(await lockDistrict(db, scope, found.districtId))) return undefined;
-  const held = await lockPlace(db, "schools", id);
+  const locked = await lockPlace(db, "schools", id);
   const before = await findSchool(db, scope, { id });
-  if (!held || !before) return undefined;
+  if (!locked || !before) return undefined;
   if (seen !== undefined && seen !== stampOf("schools", before)) {
-    const of = { id, districtId: before.districtId, since: held.changedAt };
+    const of = { id, districtId: before.districtId, since: locked.changedAt };
     return whoChanged(db, scope, { about: "school", ...of });
   }
   const clash = await schoolClash(db, { districtId: before.districtId, ...fields }, id);

@@ -4,7 +4,7 @@ import type { Answer, Asker, Ban, Ground, Said } from "./answer";
 import { allowed, byConditions, byGrade, byStatus, notFor, usersOf } from "./answer-levels";
 import { fullStop, listInWords, rolesInWords } from "./answer-texts";
 
-export type { Answer, Asker, Ban as BlacklistHold, Decision, FiredRule, Ground } from "./answer";
+export type { Answer, Asker, Ban, Decision, FiredRule, Ground } from "./answer";
 
 /**
  * "May I use it?" Takes who asks and the ground (everything known of one product in one district); returns yes, yes if,

@@ -45,11 +45,11 @@ export async function nameProducts(
     await needUnmerged(db, actor, Object.values(said.resources));
     if (!(await resumeFile(db, of))) return false;
     const at = { districtId: of.districtId, sourceNo: file.sourceNo, key: launchesKey };
-    const { resources = {}, isAsked = false } = (await findFileForm(db, at)) ?? {};
+    const { resources = {}, asksAgain = false } = (await findFileForm(db, at)) ?? {};
     const left = said.open.map((resource) => [spelledResource(resource), undefined]);
     const form = { timeZone: null, resources: { ...resources, ...Object.fromEntries(left), ...said.resources } };
-    const asksAgain = isAsked && (file.question?.more ?? 0) > 0;
-    await saveFileForm(db, { ...at, form: asksAgain ? { ...form, isAsked } : form });
+    const stillAsks = asksAgain && (file.question?.more ?? 0) > 0;
+    await saveFileForm(db, { ...at, form: stillAsks ? { ...form, asksAgain } : form });
     await recordAudit(db, {
       actor,
       districtId: of.districtId,

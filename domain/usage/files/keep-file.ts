@@ -26,19 +26,19 @@ export type Kept = {
 /** The bytes that a file begins with, and all of them. */
 async function lookedAt(bytes: AsyncIterable<Uint8Array>) {
   const chunks = bytes[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
+  const read: Uint8Array[] = [];
   let size = 0;
   while (size < firstBytes) {
     const next = await chunks.next();
     if (next.done) break;
-    held.push(next.value);
+    read.push(next.value);
     size += next.value.byteLength;
   }
   async function* all(): AsyncGenerator<Uint8Array> {
-    yield* held;
+    yield* read;
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   }
-  return { first: Buffer.concat(held).subarray(0, firstBytes), all: all(), end: () => chunks.return?.() };
+  return { first: Buffer.concat(read).subarray(0, firstBytes), all: all(), end: () => chunks.return?.() };
 }
 
 /**

@@ -40,7 +40,7 @@ export async function resolveResources(
   db: Db,
   { districtId, sourceNo }: Of,
   resources: readonly Resource[],
-): Promise<{ read: ReadResource[]; isAsked: boolean }> {
+): Promise<{ read: ReadResource[]; asksAgain: boolean }> {
   const form = await findFileForm(db, { districtId, sourceNo, key: launchesKey });
   const said = form?.resources ?? {};
   const products = await findProducts(db, { districtId, ids: Object.values(said).flatMap((id) => id ?? []) });
@@ -54,14 +54,14 @@ export async function resolveResources(
     if (only && others.length === 0) return { ...resource, softwareId: only, by: "name" };
     return { ...resource, softwareId: null, by: "open" };
   });
-  return { read, isAsked: form?.isAsked === true };
+  return { read, asksAgain: form?.asksAgain === true };
 }
 
 /** How a portal's report is read, or what a person has to say first. */
 export async function planLaunches(db: Db, { question, timeZone, bytes, ...of }: File) {
-  const { read, isAsked } = await resolveResources(db, of, await resourcesIn(bytes, timeZone));
+  const { read, asksAgain } = await resolveResources(db, of, await resourcesIn(bytes, timeZone));
   const offered = offeredIn(question);
-  const open = read.filter(({ name, by }) => (isAsked || by === "open") && !offered.has(spelledResource(name)));
+  const open = read.filter(({ name, by }) => (asksAgain || by === "open") && !offered.has(spelledResource(name)));
   if (open.length > 0) {
     const shown = open.slice(0, mostOpen);
     // Looked up once, here: among many products this takes a tenth of a second for each name.

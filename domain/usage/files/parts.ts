@@ -41,18 +41,18 @@ function openPart({ key, fileId }: Sealing, no: number, sealed: Buffer): Buffer 
 
 /** Bytes in pieces of one part each; the last may be shorter. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
+  let kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
-    held.push(chunk);
+    kept.push(chunk);
     size += chunk.byteLength;
     if (size < partBytes) continue;
-    let all = Buffer.concat(held);
+    let all = Buffer.concat(kept);
     for (; all.length >= partBytes; all = all.subarray(partBytes)) yield all.subarray(0, partBytes);
-    held = [all];
+    kept = [all];
     size = all.length;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(kept);
 }
 
 /**

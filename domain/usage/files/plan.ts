@@ -87,7 +87,7 @@ export async function planReading(db: Db, look: Look): Promise<Planned> {
   if (planned) return planned;
   const form = formKeyOf(null);
   const said = await findFileForm(db, { districtId, sourceNo, key: form });
-  if (said?.logformat && !said.isAsked && fits(said.logformat, lines)) {
+  if (said?.logformat && !said.asksAgain && fits(said.logformat, lines)) {
     return { logformat: said.logformat, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
   }
   return { ask: {} };
@@ -104,7 +104,7 @@ async function planTable(
 ): Promise<Planned | null> {
   const form = formKeyOf(table.heads);
   const said = await findFileForm(db, { districtId, sourceNo, key: form });
-  if (said?.isAsked) return { ask: {} };
+  if (said?.asksAgain) return { ask: {} };
   if (said?.columns) return { columns: said.columns, timeZone: said.timeZone ?? timeZone, form, isSaid: true };
   const { columns } = table;
   if (!columns) return null;

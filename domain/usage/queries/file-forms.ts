@@ -11,7 +11,7 @@ export type FileForm = {
   /** IANA name of the zone of times without one; null: the district's. */
   timeZone: string | null;
   /** The next file is asked about all the same; what is remembered is only what the form has chosen. */
-  isAsked?: boolean;
+  asksAgain?: boolean;
 };
 
 type Of = {
@@ -45,7 +45,7 @@ export async function saveFileForm(db: Db, { districtId, sourceNo, key, form }: 
 
 /** From now on files of this source with this key are asked about again. */
 export async function askAboutForm(db: Db, { districtId, sourceNo, key }: Of): Promise<void> {
-  const askAgain = { timeZone: null, isAsked: true } satisfies FileForm;
+  const askAgain = { timeZone: null, asksAgain: true } satisfies FileForm;
   await db
     .insertInto("usage_file_forms")
     .values({
@@ -55,7 +55,7 @@ export async function askAboutForm(db: Db, { districtId, sourceNo, key }: Of): P
     .onConflict((on) =>
       on
         .columns(["district_id", "source_no", "head_hash"])
-        .doUpdateSet({ form: sql`usage_file_forms.form || '{"isAsked": true}'::jsonb` }),
+        .doUpdateSet({ form: sql`usage_file_forms.form || '{"asksAgain": true}'::jsonb` }),
     )
     .execute();
 }

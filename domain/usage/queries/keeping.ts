@@ -76,10 +76,10 @@ export async function settleDays(
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
     // A count that is under way isn't waited for.
-    const { rows: held } = await sql<{ until: string }>`
+    const { rows: found } = await sql<{ until: string }>`
       select greatest(kept_from, ${today}::date - (${keptDays} - 1))::text as until from usage_districts
       where district_id = ${districtId} for no key update skip locked`.execute(db);
-    const until = held[0]?.until;
+    const until = found[0]?.until;
     if (until === undefined) return false;
     // Nothing is taken in meanwhile.
     await sql`select from usage_districts where district_id = ${districtId} for update`.execute(db);

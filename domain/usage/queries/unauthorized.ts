@@ -98,7 +98,13 @@ function orderOf({ sort, descending }: Order): RawBuilder<unknown> {
   return sql`${by}, j.sort_name, j.target_no`;
 }
 
-type Asked = { district: { id: string; today: string }; used: Used; shown?: Shown; order?: Order; most: number | null };
+type Wanted = {
+  district: { id: string; today: string };
+  used: Used;
+  shown?: Shown;
+  order?: Order;
+  most: number | null;
+};
 
 /**
  * What a statement lists to say what is used without approval: its "with" (`given`), and its selects. `most`: so many of the
@@ -106,7 +112,7 @@ type Asked = { district: { id: string; today: string }; used: Used; shown?: Show
  */
 export function selectsOfUnauthorized(
   scope: Scope,
-  { district, used, shown = usual, order = mostUsedFirst, most }: Asked,
+  { district, used, shown = usual, order = mostUsedFirst, most }: Wanted,
 ) {
   const sites = shown.kind === "product" ? [] : used.sites;
   return {
@@ -128,7 +134,7 @@ type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfU
  */
 export function unauthorizedFrom(
   read: Lists,
-  { district, used, shown = usual, order = mostUsedFirst }: Omit<Asked, "most">,
+  { district, used, shown = usual, order = mostUsedFirst }: Omit<Wanted, "most">,
 ) {
   const standingOf = standingsFrom(read, district.today);
   const sites = shown.kind === "product" ? [] : used.sites;
@@ -149,10 +155,10 @@ export function unauthorizedFrom(
   };
 }
 
-async function findUnauthorized(db: Db, scope: Scope, asked: Looked & Omit<Asked, "used">) {
-  const used = await readUsed(db, scope, { districtId: asked.district.id, period: asked.period });
-  const { given, selects } = selectsOfUnauthorized(scope, { ...asked, used });
-  return unauthorizedFrom(await listTogether(db, selects, given), { ...asked, used });
+async function findUnauthorized(db: Db, scope: Scope, wanted: Looked & Omit<Wanted, "used">) {
+  const used = await readUsed(db, scope, { districtId: wanted.district.id, period: wanted.period });
+  const { given, selects } = selectsOfUnauthorized(scope, { ...wanted, used });
+  return unauthorizedFrom(await listTogether(db, selects, given), { ...wanted, used });
 }
 
 /**

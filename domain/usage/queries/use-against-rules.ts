@@ -91,16 +91,16 @@ async function countUse(db: Db, { id, today }: District, breaches: readonly Brea
   if (breaches.length === 0) return [];
   // Apart, so that thousands of products are looked up by their ids: only sites are compared one with the other.
   const { rows } = await sql<Counted & { nth: number }>`
-    with asked as materialized (
+    with breaches as materialized (
       select b.* from unnest(${breaches.map(({ softwareId }) => softwareId)}::uuid[],
         ${breaches.map(({ domain }) => domain)}::text[], ${breaches.map(({ since }) => since)}::date[])
         with ordinality b (software_id, host, since, nth)
     ), targets as (
       select b.nth, b.since, t.software_id, t.domain, t.target_no
-      from asked b join usage_targets t on t.district_id = ${id} and t.software_id = b.software_id
+      from breaches b join usage_targets t on t.district_id = ${id} and t.software_id = b.software_id
       union all
       select b.nth, b.since, t.software_id, t.domain, t.target_no
-      from asked b join usage_targets t on t.district_id = ${id} and t.domain is not null and b.host is not null
+      from breaches b join usage_targets t on t.district_id = ${id} and t.domain is not null and b.host is not null
         and (t.domain = b.host or right(t.domain, length(b.host) + 1) = '.' || b.host)
     )
     select t.nth::int as nth, t.software_id as "softwareId", t.domain, t.target_no as "targetNo", t.since::text as since,

@@ -25,8 +25,8 @@ export function unauthorizedReport(db: Db, scope: Scope, { district, period, fil
     row.suggestion && `${matchConfidence(row.suggestion.confidence)}: ${suggestionWords[row.suggestion.ground]}`,
   ];
   const read = async () => (await listUnauthorized(db, scope, { district, period, filter, page: 1, size: most })).rows;
-  const page: ReadPage = async (asked) => {
-    const { rows, total } = await listUnauthorized(db, scope, { district, period, filter, ...asked });
+  const page: ReadPage = async (wanted) => {
+    const { rows, total } = await listUnauthorized(db, scope, { district, period, filter, ...wanted });
     return { rows: rows.map(cellsOf), total };
   };
   const name = `unauthorized-usage-${period.from}-to-${period.to}`;

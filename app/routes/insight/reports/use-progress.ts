@@ -12,9 +12,9 @@ type Answer = { files: Pick<Line, "id" | "state" | "rows">[] };
 export function useProgress(loaded: Line[]): Line[] {
   const { revalidate } = useRevalidator();
   const answer = usePoll<Answer>(paths.reportProgress, loaded.some(isMaking));
-  const told = new Map(answer?.files.map((file) => [file.id, file]));
+  const latest = new Map(answer?.files.map((file) => [file.id, file]));
   // What stands on the page is newer than an answer that came before it.
-  const files = loaded.map((file) => (isMaking(file) ? { ...file, ...told.get(file.id) } : file));
+  const files = loaded.map((file) => (isMaking(file) ? { ...file, ...latest.get(file.id) } : file));
   const ended = files
     .filter((file, nth) => !isMaking(file) && isMaking(loaded[nth] as Line))
     .map(({ id }) => id)

@@ -44,11 +44,11 @@ export default function PublicPrivacy() {
           scrolls
           columns={[{ label: "What" }, { label: "What it contains" }, { label: "How long" }]}
         >
-          {kept.map(({ what, holds, howLong }) => (
+          {kept.map(({ what, contents, howLong }) => (
             <Row key={what}>
               <RowHead>{what}</RowHead>
               <Cell label="What it contains" under>
-                {holds}
+                {contents}
               </Cell>
               <Cell label="How long" under>
                 {howLong}

@@ -3,7 +3,7 @@ import { type Address, readAddress } from "domain/software/addresses/address";
 import { inLetters } from "domain/software/addresses/letters";
 import type { MatcherRow } from "domain/software/addresses/matcher";
 import { decidedBy, type Precedence } from "domain/software/addresses/precedence";
-import { type BlacklistHold, banInWords, isForAll } from "domain/software/policies/may-i-use";
+import { type Ban, banInWords, isForAll } from "domain/software/policies/may-i-use";
 import { listBansOfAddress, loadGrounds } from "domain/software/policies/queries/grounds";
 import { z } from "zod";
 import { currentMatcher, db } from "~/http/services.server";
@@ -14,7 +14,7 @@ const Typed = z.string().trim().min(1).max(2_000);
 /** The others that are shown: nobody reads more. */
 const mostOthers = 20;
 
-type Bans = { address: BlacklistHold[]; products: ReadonlyMap<string, readonly BlacklistHold[]> };
+type Bans = { address: Ban[]; products: ReadonlyMap<string, readonly Ban[]> };
 
 const bansOf = (bans: Bans, { softwareId }: MatcherRow) => (softwareId && bans.products.get(softwareId)) || [];
 
@@ -34,7 +34,7 @@ const candidateOf = (row: MatcherRow, by: Precedence | null, bans: Bans) => ({
 
 export type Candidate = ReturnType<typeof candidateOf>;
 
-const banOf = (viewer: Viewer, ban: BlacklistHold) => ({
+const banOf = (viewer: Viewer, ban: Ban) => ({
   ...{ id: ban.id, opens: can(viewer, "manage:software_blacklist") },
   ...{ said: banInWords(ban), alternative: ban.alternative },
 });

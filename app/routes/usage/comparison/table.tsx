@@ -35,11 +35,11 @@ export function comparisonAnswer(compared: Compared): string {
   const label = `${formatNumber(rate.now)} engagements per school day from ${when}`;
   if (rate.past === 0) return `${label}. Nothing was used from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
   const change = (rate.now - rate.past) / rate.past;
-  const held =
+  const measured =
     Math.abs(change) < 0.0005
       ? "as many as"
       : `${tenths.format(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than`;
-  return `${label}, ${held} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
+  return `${label}, ${measured} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
 }
 
 /** How far each period can be relied on, and what changed between them for the whole district. */

@@ -28,11 +28,11 @@ function trendWords(finding: NonNullable<Shown["weeks"]>["finding"]): string {
   const own = `${formatCount(people, "person", "people")} in the week of ${formatDay(week)}`;
   if (lastYear === null) return `${own}. ${ends}`;
   const apart = people - lastYear;
-  const held =
+  const compared =
     apart === 0
       ? "as many as in the same week last year"
       : `${formatNumber(Math.abs(apart))} ${apart > 0 ? "more" : "fewer"} than in the same week last year`;
-  return `${own}, ${held}. ${ends}`;
+  return `${own}, ${compared}. ${ends}`;
 }
 
 type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; oneSchool: boolean };

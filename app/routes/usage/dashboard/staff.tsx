@@ -80,10 +80,10 @@ function answer({ figures, coverage }: Shown, { span, whose, isClasses }: Answer
   const { within, before } = spanWords[span];
   if (activePeople.value === null) return `${products} were used${where} ${within}.`;
   const change = changeWords(activePeople);
-  const held = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
+  const compared = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
   const who: [string, string] = isClasses ? ["student", "students"] : ["person", "people"];
   const least = coverage?.incomplete ? "At least " : "";
-  return `${least}${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${held}.`;
+  return `${least}${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${compared}.`;
 }
 
 type FilterData = Pick<Data, "filter" | "values" | "schools"> & { whose: string | null; hasBands: boolean };

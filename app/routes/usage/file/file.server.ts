@@ -32,7 +32,7 @@ async function productQuestions(viewer: Viewer, file: FileRow, resources: readon
   const answers = resources.map(({ name }) => said[spelledResource(name)]);
   const ids = [...answers.flatMap((id) => id ?? []), ...resources.flatMap(({ near }) => near)];
   const products = await listProductNames(db, viewer, { districtId: file.districtId, ids });
-  const asked = resources.map(({ name, launches, near }, nth) => {
+  const questions = resources.map(({ name, launches, near }, nth) => {
     const answer = answers[nth];
     const likely = near.flatMap((id) => products.get(id) ?? []);
     const same = likely.filter((one) => spelledResource(one.name) === spelledResource(name));
@@ -40,7 +40,7 @@ async function productQuestions(viewer: Viewer, file: FileRow, resources: readon
     const offered = new Map([...(chosen ? [chosen] : []), ...likely].map((one) => [one.id, optionOf(one)]));
     return { name, launches, options: [...offered.values()], chosen: answer === null ? "skip" : (chosen?.id ?? "") };
   });
-  return { resources: asked, more: file.question?.more ?? 0 };
+  return { resources: questions, more: file.question?.more ?? 0 };
 }
 
 const optionOf = ({ id, name, vendor }: NamedProduct) => ({ value: id, label: vendor ? `${name}, ${vendor}` : name });
@@ -59,9 +59,9 @@ async function questionAbout(file: FileRow) {
   const said = await findFileForm(db, { ...placeOf(file), key: formKeyOf(preview?.heads ?? null) });
   const { columns, words = [] } = file.question ?? {};
   const chosen = chosenOf(said?.columns ?? columns ?? preview?.suggested, said);
-  const asked = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
+  const suggested = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
   return {
-    ...{ table, chosen, words: said?.columns?.words ?? asked, zones: [...usualZones, "UTC"] },
+    ...{ table, chosen, words: said?.columns?.words ?? suggested, zones: [...usualZones, "UTC"] },
     /** The column of a table known by its names that says what no one understands, and whether that are words. */
     unclear: columns?.action ? { column: columns.action, isWords: words.length > 0 } : null,
   };
@@ -70,7 +70,7 @@ async function questionAbout(file: FileRow) {
 /** Whether the next file like this one is asked about; null for one that is known by its form, or not read yet. */
 async function asksNext(file: FileRow): Promise<boolean | null> {
   const key = file.reading?.form;
-  return key ? (await findFileForm(db, { ...placeOf(file), key }))?.isAsked === true : null;
+  return key ? (await findFileForm(db, { ...placeOf(file), key }))?.asksAgain === true : null;
 }
 
 const placeOf = ({ districtId, sourceNo }: FileRow) => ({ districtId, sourceNo });

@@ -51,24 +51,24 @@ export async function listLikelyDuplicates(
   const bare = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^[:alnum:]]+', '', 'g')`;
   const ofDistrict = (of: string) => sql`(${sql.ref(of)} is null or ${sql.ref(of)} = ${districtId}::uuid)`;
   const { rows } = await sql<LikelyDuplicate>`
-    with asked as materialized (select ${folded} as name, ${bare(folded)} as bare, ${host}::text as host),
+    with spelled as materialized (select ${folded} as name, ${bare(folded)} as bare, ${host}::text as host),
     by_pattern as materialized (
-      select p.software_id as id from url_patterns p, asked
+      select p.software_id as id from url_patterns p, spelled
       where ${ofDistrict("p.district_id")} and p.software_id is not null
-        and (asked.host = lower(p.pattern) or asked.host like '%.' || lower(p.pattern))),
+        and (spelled.host = lower(p.pattern) or spelled.host like '%.' || lower(p.pattern))),
     candidates as (
       select id from by_pattern
-      union select s.id from software s, asked where s.search_text like '%' || asked.host || '%'
-      union select a.id from asked, software_alike(asked.name, ${districtId}::uuid) a
-      union select a.id from asked, software_alike(asked.bare, ${districtId}::uuid) a),
+      union select s.id from software s, spelled where s.search_text like '%' || spelled.host || '%'
+      union select a.id from spelled, software_alike(spelled.name, ${districtId}::uuid) a
+      union select a.id from spelled, software_alike(spelled.bare, ${districtId}::uuid) a),
     found as (
       select s.id, s.name, s.vendor_id, s.website, s.sort_name,
-        s.id in (select id from by_pattern) or (asked.host is not null and
-          regexp_replace(lower(coalesce(s.website, '')), '^https?://(www\\.)?|[/?#:].*$', '', 'g') = asked.host)
+        s.id in (select id from by_pattern) or (spelled.host is not null and
+          regexp_replace(lower(coalesce(s.website, '')), '^https?://(www\\.)?|[/?#:].*$', '', 'g') = spelled.host)
           as same_address,
-        asked.bare <> '' and ${bare(sql`s.sort_name`)} = asked.bare as same_name,
-        greatest(similarity(s.sort_name, asked.name), similarity(${bare(sql`s.sort_name`)}, asked.bare)) as closeness
-      from candidates join software s on s.id = candidates.id, asked
+        spelled.bare <> '' and ${bare(sql`s.sort_name`)} = spelled.bare as same_name,
+        greatest(similarity(s.sort_name, spelled.name), similarity(${bare(sql`s.sort_name`)}, spelled.bare)) as closeness
+      from candidates join software s on s.id = candidates.id, spelled
       where s.merged_into_id is null and ${ofDistrict("s.district_id")}
         and ${softwareInScope(scope)} and s.id is distinct from ${except}::uuid
     )

@@ -75,7 +75,7 @@ const recordsOf = (scope: Scope, districtId: string) => {
 /** The district's records beside products that may have none. */
 const withRecords = sql`left join records r on r.software_id = s.id`;
 
-const orders: Record<SoftwareFilter["sort"], RawBuilder<unknown>> = {
+const sortKeys: Record<SoftwareFilter["sort"], RawBuilder<unknown>> = {
   relevance: sql`match desc, closeness desc, sort_name, id`,
   name: sql`sort_name, id`,
 };
@@ -109,7 +109,7 @@ function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilt
     : sql`found as ${narrows(facets) ? sql`` : sql`not materialized`} (select s.id, s.sort_name, 0 as match, 0 as closeness, ${columns} from software s ${beside} where ${which})`;
   return sql`${recordsOf(scope, districtId)}, ${found},
     page as materialized (select id, row_number() over () as nth from (select id from found ${narrows(facets) ? sql`where miss = 0` : sql``}
-      order by ${orders[sort]} limit ${slice.size} offset ${(slice.page - 1) * slice.size}) cut),
+      order by ${sortKeys[sort]} limit ${slice.size} offset ${(slice.page - 1) * slice.size}) cut),
     approved as materialized (${approved}),
     rows as (
       select s.id, s.name, v.name as vendor, c.name as category, s.description, s.website,

@@ -36,8 +36,8 @@ export type OwnSoftwareFields = {
  */
 export async function findSoftware(db: Db, scope: Scope, { id }: { id: string }) {
   const row = await db
-    .selectFrom("software as asked")
-    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(asked.merged_into_id, asked.id)`))
+    .selectFrom("software as chosen")
+    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(chosen.merged_into_id, chosen.id)`))
     .leftJoin("vendors as v", "v.id", "s.vendor_id")
     .leftJoin("software_categories as c", "c.id", "s.category_id")
     .select(["s.id", "s.name", "s.district_id as districtId", "s.vendor_id as vendorId", "v.name as vendor"])
@@ -47,10 +47,10 @@ export async function findSoftware(db: Db, scope: Scope, { id }: { id: string })
     .select(["s.collects_pii as collectsPii", "s.shows_ads as showsAds", "s.uses_ai as usesAi", "s.min_age as minAge"])
     .select(["s.privacy_policy_url as privacyPolicyUrl", "s.terms_url as termsUrl", "s.standards"])
     .select(sql<string>`(extract(epoch from s.updated_at) * 1000000)::bigint::text`.as("version"))
-    .where("asked.id", "=", id)
+    .where("chosen.id", "=", id)
     .where(softwareInScope(scope))
-    .where(sql<boolean>`(${scope.reach}::text = 'all' or asked.district_id is null
-      or asked.district_id = ${scope.districtId}::uuid)`)
+    .where(sql<boolean>`(${scope.reach}::text = 'all' or chosen.district_id is null
+      or chosen.district_id = ${scope.districtId}::uuid)`)
     .executeTakeFirst();
   return (
     row && {

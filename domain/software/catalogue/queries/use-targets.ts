@@ -23,7 +23,7 @@ export async function setTarget(
   { minutesPerWeek, setBy, ...of }: Of & { minutesPerWeek: number; setBy: string },
 ): Promise<{ id: string; before: number | null } | undefined> {
   const { rows } = await sql<{ id: string; before: number | null }>`
-    with held as (select t.minutes_per_week from use_targets t
+    with locked as (select t.minutes_per_week from use_targets t
       where t.district_id = ${of.districtId}::uuid and t.software_id = ${of.softwareId}::uuid for update)
     insert into use_targets (district_id, software_id, minutes_per_week, set_by)
     select ${of.districtId}::uuid, s.id, ${minutesPerWeek}::int, ${setBy}::uuid from software s
@@ -32,7 +32,7 @@ export async function setTarget(
       and ${inWholeDistrict(scope, sql<string>`${of.districtId}::uuid`)}
     on conflict (district_id, software_id) do update
       set minutes_per_week = excluded.minutes_per_week, set_by = excluded.set_by, set_at = now(), demo = false
-    returning id, (select minutes_per_week from held) as before`.execute(db);
+    returning id, (select minutes_per_week from locked) as before`.execute(db);
   return rows[0];
 }
 

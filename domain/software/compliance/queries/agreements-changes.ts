@@ -68,11 +68,11 @@ async function coverable(db: Db, { districtId, softwareIds }: Covering) {
   if (softwareIds.length === 0) return { ids: [], vendorId: null };
   const wanted = [...new Set(softwareIds)];
   const rows = await db
-    .selectFrom("software as asked")
-    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(asked.merged_into_id, asked.id)`))
+    .selectFrom("software as chosen")
+    .innerJoin("software as s", (join) => join.on(sql<boolean>`s.id = coalesce(chosen.merged_into_id, chosen.id)`))
     .select(["s.id", "s.vendor_id as vendorId"])
-    .where("asked.id", "in", wanted)
-    .where((eb) => eb.or([eb("asked.district_id", "is", null), eb("asked.district_id", "=", districtId)]))
+    .where("chosen.id", "in", wanted)
+    .where((eb) => eb.or([eb("chosen.district_id", "is", null), eb("chosen.district_id", "=", districtId)]))
     .execute();
   if (rows.length < wanted.length) return undefined;
   const [vendorId = null, ...others] = [...new Set(rows.map((row) => row.vendorId))];

@@ -151,13 +151,13 @@ async function lockRound(db: Db, actor: ActingPerson, { districtId, softwareId, 
 }
 
 type Open = Awaited<ReturnType<typeof lockOpenRequests>>;
-type Held = { decided: Decided; before: SoftwareRecord | undefined; isBanned: boolean; open: Open } & {
+type Locked = { decided: Decided; before: SoftwareRecord | undefined; isBanned: boolean; open: Open } & {
   round: Awaited<ReturnType<typeof lockOpenRound>>;
   needed: Needed[];
 };
 
 /** What the decision does with what is held by now, and how many people learn of it. */
-async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned, open, round, needed }: Held) {
+async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned, open, round, needed }: Locked) {
   const { districtId, softwareId } = decided;
   const effects = effectsOf(decided, {
     ...{ approval: before?.approvalStatus ?? "not_reviewed", privacy: before?.privacyStatus ?? "not_evaluated" },

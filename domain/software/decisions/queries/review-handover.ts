@@ -23,16 +23,16 @@ export async function handOverReviews(
     update review_dimensions set assignee_profile_id = null, assignee_role = ${to}, version = version + 1
     where district_id = ${districtId}::uuid and assignee_profile_id = ${profileId}::uuid and ${inScope}`.execute(db);
   const { rows } = await sql<{ id: string; name: string }>`
-    with held as (
+    with locked as (
       select w.id, w.status, r.software_id from request_reviews w join review_rounds r on r.id = w.round_id and r.closed_at is null
       where w.district_id = ${districtId}::uuid and w.assignee_profile_id = ${profileId}::uuid
         and ${inScope}
       for update of w skip locked
     ), given as (
       update request_reviews w set assignee_profile_id = null, assignee_role = ${to}, version = version + 1
-      from held where w.id = held.id
+      from locked where w.id = locked.id
     )
-    select distinct s.id, s.name from held join software s on s.id = held.software_id
-    where held.status = 'waiting' order by s.id`.execute(db);
+    select distinct s.id, s.name from locked join software s on s.id = locked.software_id
+    where locked.status = 'waiting' order by s.id`.execute(db);
   return { role: to, products: rows };
 }

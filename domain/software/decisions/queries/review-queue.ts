@@ -54,13 +54,13 @@ const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> =>
   sql`(w.status = 'waiting' and ${assignedTo({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
 
 /**
- * One row for each product that was asked for, or that is in an open round. A product that waits for answers alone is
+ * One row for each product that was requested, or that is in an open round. A product that waits for answers alone is
  * paused, and then neither due nor overdue. Who has none of the waiting reviews to do may still have to decide: a round
  * whose reviews are all done waits for everyone who decides.
  */
 function rowsOfQueue(scope: Scope, districtId: string, who: Who): RawBuilder<unknown> {
   return sql`
-    asked as (
+    requested as (
       select r.software_id, count(*)::int as requests, (count(*) filter (where r.status in ${openOnes}))::int as open,
         (count(distinct r.school_id))::int as schools, min(r.school_id::text)::uuid as school_id,
         min(r.submitted_at) filter (where r.status in ${openOnes}) as waiting_since,
@@ -86,7 +86,7 @@ function rowsOfQueue(scope: Scope, districtId: string, who: Who): RawBuilder<unk
         case when a.open > 0 then a.due_at else o.due_at end as due_at,
         coalesce(a.open > 0 and not a.in_review and not a.submitted, false) as is_paused,
         coalesce(a.open, 0) > 0 or o.id is not null as is_open
-      from asked a full join round o on o.software_id = a.software_id
+      from requested a full join round o on o.software_id = a.software_id
     ), judged as (
       select f.*, f.is_open and f.due_at < now() as is_overdue,
         f.is_open and not f.is_paused and (
@@ -109,7 +109,7 @@ const shown: Record<QueueShow, RawBuilder<boolean>> = {
   all: sql`true`,
 };
 
-const orders: Record<QueueSort, RawBuilder<unknown>> = {
+const sortKeys: Record<QueueSort, RawBuilder<unknown>> = {
   // The longest wait first; what has ended comes after what is open.
   waiting: sql`now() - j.since`,
   due: sql`j.due_at`,
@@ -119,7 +119,7 @@ const orders: Record<QueueSort, RawBuilder<unknown>> = {
 
 function orderOf({ sort, descending }: QueueFilter) {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`j.is_open desc, ${orders[sort]} ${direction}, s.sort_name, s.id`;
+  return sql`j.is_open desc, ${sortKeys[sort]} ${direction}, s.sort_name, s.id`;
 }
 
 type Ask = { districtId: string; who: Who; filter: QueueFilter };

@@ -15,7 +15,7 @@ export type ReviewChange =
   | Conflict<{ status: ReviewStatus }>
   | Missing;
 
-type Held = {
+type Locked = {
   dimension: Dimension;
   softwareId: string;
   roundId: string;
@@ -26,25 +26,25 @@ type Held = {
 };
 
 /** The review, held with its round until the transaction ends, when it still is as the form knew it. */
-async function lockReview(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Held | ReviewChange> {
-  const { rows } = await sql<Held>`
+async function lockReview(db: Db, scope: Scope, { districtId, id, version }: Of): Promise<Locked | ReviewChange> {
+  const { rows } = await sql<Locked>`
     select w.dimension, r.software_id as "softwareId", r.id as "roundId", w.status, w.version,
       r.closed_by as "closedById", r.closed_at as "closedAt"
     from request_reviews w join review_rounds r on r.id = w.round_id and r.district_id = w.district_id
     where w.id = ${id}::uuid and w.district_id = ${districtId}::uuid
       and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
     for update of r, w`.execute(db);
-  const [held] = rows;
-  if (!held) return missing;
-  const now = { status: held.status };
-  if (held.closedAt) return conflictOf(await whoClosed(db, held), { about: "round", did: "closed", now });
-  if (held.version === version) return held;
+  const [locked] = rows;
+  if (!locked) return missing;
+  const now = { status: locked.status };
+  if (locked.closedAt) return conflictOf(await whoClosed(db, locked), { about: "round", did: "closed", now });
+  if (locked.version === version) return locked;
   const lines = { districtId, table: "request_reviews", id, actions: ["review.recorded", "review.assigned"] };
-  return conflictOf(await findLastChange(db, scope, lines), { about: "review", version: held.version, now });
+  return conflictOf(await findLastChange(db, scope, lines), { about: "review", version: locked.version, now });
 }
 
 /** Asked for after the row is held: joined to it, the name would be that of before the wait. */
-async function whoClosed(db: Db, { closedById: byId, closedAt: at }: Held): Promise<Deed> {
+async function whoClosed(db: Db, { closedById: byId, closedAt: at }: Locked): Promise<Deed> {
   const query = db.selectFrom("profiles").select("display_name as name").where("id", "=", byId);
   return { by: (await query.executeTakeFirst())?.name ?? null, byId, at };
 }
@@ -65,8 +65,8 @@ export async function setReview(
   scope: Scope,
   { verdict, ...of }: Of & { verdict: Verdict },
 ): Promise<ReviewChange> {
-  const held = await lockReview(db, scope, of);
-  if ("kind" in held) return held;
+  const locked = await lockReview(db, scope, of);
+  if ("kind" in locked) return locked;
   const isWaiting = verdict.status === "waiting";
   await db
     .updateTable("request_reviews")
@@ -80,16 +80,16 @@ export async function setReview(
   await db
     .updateTable("review_rounds")
     .set({ version: sql`version + 1` })
-    .where("id", "=", held.roundId)
+    .where("id", "=", locked.roundId)
     .where("district_id", "=", of.districtId)
     .execute();
-  await tellReview(db, { ...of, ...held, to: verdict.status, reason: verdict.comment, actorId: verdict.actorId });
+  await tellReview(db, { ...of, ...locked, to: verdict.status, reason: verdict.comment, actorId: verdict.actorId });
   return {
     kind: "set",
-    dimension: held.dimension,
-    softwareId: held.softwareId,
-    roundId: held.roundId,
-    from: held.status,
+    dimension: locked.dimension,
+    softwareId: locked.softwareId,
+    roundId: locked.roundId,
+    from: locked.status,
   };
 }
 
@@ -100,8 +100,8 @@ type Assignee = { profileId: string | null; role: string | null; dueOn: string |
  * when the person is none of the district's.
  */
 export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { to: Assignee }): Promise<ReviewChange> {
-  const held = await lockReview(db, scope, of);
-  if ("kind" in held) return held;
+  const locked = await lockReview(db, scope, of);
+  if ("kind" in locked) return locked;
   const { numUpdatedRows } = await db
     .updateTable("request_reviews as w")
     .set({ assignee_profile_id: to.profileId, assignee_role: to.role, due_on: to.dueOn, version: sql`version + 1` })
@@ -113,10 +113,10 @@ export async function assignReview(db: Db, scope: Scope, { to, ...of }: Of & { t
   if (numUpdatedRows === 0n) return missing;
   return {
     kind: "set",
-    dimension: held.dimension,
-    softwareId: held.softwareId,
-    roundId: held.roundId,
-    from: held.status,
+    dimension: locked.dimension,
+    softwareId: locked.softwareId,
+    roundId: locked.roundId,
+    from: locked.status,
   };
 }
 

@@ -4,7 +4,7 @@ import { districtInScope, inOwnDistrict, type Scope } from "domain/access/scope"
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type Alternative, mostAlternatives } from "domain/software/catalogue/queries/software-search";
 import { compileConditions, readConditions } from "domain/software/policies/conditions";
-import type { BlacklistHold, FiredRule, Ground } from "domain/software/policies/may-i-use";
+import type { Ban, FiredRule, Ground } from "domain/software/policies/may-i-use";
 import { isStillUsable } from "domain/software/policies/still-usable";
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { todayIn } from "domain/software/status/today";
@@ -18,7 +18,7 @@ export type EffectiveRule = { rule: FiredRule; fires: (facts: ProductFacts) => b
 type District = { id: string; today: string };
 type Input = { district: District; softwareIds: readonly string[] | null };
 type RuleRow = FiredRule & { conditions: unknown };
-type BanRow = BlacklistHold & { softwareIds: string[] };
+type BanRow = Ban & { softwareIds: string[] };
 
 /**
  * What answers to "May I use it?" stand on, by product: of those asked for (null: of all that the district has to do
@@ -116,8 +116,8 @@ export async function listBansOfAddress(
   db: Db,
   scope: Scope,
   { district, host, path }: { district: District; host: string; path: string },
-): Promise<BlacklistHold[]> {
-  const { rows } = await sql<BlacklistHold>`
+): Promise<Ban[]> {
+  const { rows } = await sql<Ban>`
     select ${banColumns(district)}
     from ${entriesInForce(scope, district)}
       cross join (values ('path_prefix', ${host}, ${path})) p (pattern_type, host, path)
@@ -142,14 +142,14 @@ function effectiveRule({ conditions, ...rule }: RuleRow): EffectiveRule[] {
 type Found = { products: FactRow[]; bans: BanRow[] };
 
 function groundsOf({ today }: District, { products, bans }: Found, rules: readonly EffectiveRule[]) {
-  const held = heldProducts(bans);
+  const ofProduct = bannedProducts(bans);
   return new Map<string, Ground>(
     products.map(({ decidedStatus, decision, ...facts }) => [
       facts.softwareId,
       {
         today,
         facts: { ...facts, approvalStatus: decidedStatus },
-        blacklist: held.get(facts.softwareId) ?? [],
+        blacklist: ofProduct.get(facts.softwareId) ?? [],
         rules: firedRules(rules, facts),
         decision,
       },
@@ -157,12 +157,12 @@ function groundsOf({ today }: District, { products, bans }: Found, rules: readon
   );
 }
 
-function heldProducts(rows: BanRow[]): Map<string, BlacklistHold[]> {
-  const held = new Map<string, BlacklistHold[]>();
+function bannedProducts(rows: BanRow[]): Map<string, Ban[]> {
+  const bans = new Map<string, Ban[]>();
   for (const { softwareIds, ...ban } of rows) {
-    for (const id of softwareIds) held.set(id, [...(held.get(id) ?? []), ban]);
+    for (const id of softwareIds) bans.set(id, [...(bans.get(id) ?? []), ban]);
   }
-  return held;
+  return bans;
 }
 
 /** The rules that fire on a product, in their order. */

@@ -64,21 +64,21 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
     select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
       s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
       s.requires_login as "requiresLogin", s.collects_pii as "collectsPii", s.shows_ads as "showsAds",
-      coalesce(s.uses_ai, asked.uses_ai) as "usesAi",
+      coalesce(s.uses_ai, request.uses_ai) as "usesAi",
       coalesce((select array_agg(distinct p.host) from url_patterns p where p.software_id = s.id and p.host <> ''
         and (p.district_id is null or p.district_id = d.id)), '{}') as domains,
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(decided.approval_status, 'not_reviewed') as "decidedStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       (${statuses})[coalesce(agreed.stand, 6)] as agreement,
-      array(select unnest(agreed.elements) union select unnest(asked.elements)) as "dataElements",
-      asked.student_login as "studentLogin", asked.under_13 as "under13",
-      asked.cost as "estimatedCost", asked.cost_type as "costType", ${decision} as decision
+      array(select unnest(agreed.elements) union select unnest(request.elements)) as "dataElements",
+      request.student_login as "studentLogin", request.under_13 as "under13",
+      request.cost as "estimatedCost", request.cost_type as "costType", ${decision} as decision
     from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
       left join approval_periods f on f.district_id = d.id and f.software_id = s.id and f.during @> ${today}::date
-      left join lateral (${agreed(input)}) agreed on true left join lateral (${requested(input)}) asked on true
+      left join lateral (${agreed(input)}) agreed on true left join lateral (${requested(input)}) request on true
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;
 }

@@ -56,7 +56,7 @@ export async function addRequestComment(
   input: NewComment,
 ): Promise<{ requesterId: string; product: string; isNew: boolean } | undefined> {
   const { rows } = await sql<{ requesterId: string; product: string; isNew: boolean }>`
-    with asked as (
+    with request as (
       select r.district_id, r.id, r.requester_id, coalesce(s.name, r.proposed_name) as product
       from software_requests r left join software s on s.id = r.software_id
       where r.district_id = ${input.districtId}::uuid and r.id = ${input.requestId}::uuid and r.status <> 'draft'
@@ -65,8 +65,8 @@ export async function addRequestComment(
       insert into request_comments (id, district_id, request_id, author_id, body, visibility, created_at)
       select ${input.id}::uuid, district_id, id, ${input.authorId}::uuid, ${input.body},
         case when requester_id = ${input.authorId}::uuid then 'requester' else ${input.visibility} end, clock_timestamp()
-      from asked on conflict (id) do nothing returning id
+      from request on conflict (id) do nothing returning id
     )
-    select requester_id as "requesterId", product, exists (select 1 from added) as "isNew" from asked`.execute(db);
+    select requester_id as "requesterId", product, exists (select 1 from added) as "isNew" from request`.execute(db);
   return rows[0];
 }

@@ -166,11 +166,11 @@ export async function findAskableProduct(
         where r.district_id = ${input.districtId}::uuid and r.software_id = s.id and ${ownRequest(scope)}
           and r.status in ('draft', 'submitted', 'in_review', 'info_requested')
         order by r.status = 'draft', r.created_at desc limit 1) as existing
-    from software asked join software s on s.id = coalesce(asked.merged_into_id, asked.id)
+    from software chosen join software s on s.id = coalesce(chosen.merged_into_id, chosen.id)
       left join vendors v on v.id = s.vendor_id
-    where asked.id = ${input.id}::uuid and ${softwareInScope(scope)}
+    where chosen.id = ${input.id}::uuid and ${softwareInScope(scope)}
       and (s.district_id is null or s.district_id = ${input.districtId}::uuid)
-      and (asked.district_id is null or asked.district_id = ${input.districtId}::uuid)`.execute(db);
+      and (chosen.district_id is null or chosen.district_id = ${input.districtId}::uuid)`.execute(db);
   return rows[0];
 }
 
