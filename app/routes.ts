@@ -187,6 +187,7 @@ export default [
   route("software-blacklist-manager/domains.txt", "routes/software/policies/filter-domains/route.ts"),
   route("software-blacklist-manager/filter.csv", "routes/software/policies/filter-csv/route.ts"),
   route("software-blacklist-manager/hosts.txt", "routes/software/policies/filter-hosts/route.ts"),
+  route("software-blacklist-manager/people", "routes/software/policies/people/route.ts"),
   route("url-mapper/policy-rules/:id/dry-run.csv", "routes/software/policies/dry-run-csv/route.ts"),
   // software/compliance
   route("compliance-report.csv", "routes/software/compliance/report-csv/route.ts"),

@@ -23,6 +23,7 @@ const others = {
   blacklistDomains: "/software-blacklist-manager/domains.txt",
   blacklistHosts: "/software-blacklist-manager/hosts.txt",
   blacklistFilterCsv: "/software-blacklist-manager/filter.csv",
+  blacklistPeople: "/software-blacklist-manager/people",
   blacklistEntryEdit: "/software-blacklist-manager/:id?edit=entry",
   patternEdit: "/url-mapper/:id?edit=pattern",
   policyRuleEdit: "/url-mapper/policy-rules/:id?edit=rule",

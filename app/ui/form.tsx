@@ -1,5 +1,5 @@
 import { Form, type FormProps } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from "react";
 
 /** A form whose fields stand one below the other. What is missing is said by the answer, in our words and in one place. */
 export const FieldsForm = forwardRef<HTMLFormElement, FormProps>(function FieldsForm({ className, ...rest }, ref) {
@@ -14,6 +14,20 @@ export function FieldPair({ className, ...rest }: ComponentPropsWithoutRef<"div"
 /** Fields that belong together, under a heading. */
 export function FormPart({ className, ...rest }: ComponentPropsWithoutRef<"section">) {
   return <section className={className ? `form-part ${className}` : "form-part"} {...rest} />;
+}
+
+/** Fields of which just one has to be filled in. The group says so, and none of them is marked as optional. */
+export function OneOf({ legend, hint, children }: { legend: string; hint: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className="one-of" aria-describedby={id}>
+      <legend>{legend}</legend>
+      <p className="hint" id={id}>
+        {hint}
+      </p>
+      {children}
+    </fieldset>
+  );
 }
 
 /** What the line is about, and its two short fields: on one line where there is room. */

@@ -42,13 +42,16 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: "The review goes on when you answer.",
     action: "Answer",
   }),
-  reviews: ({ count }) => ({
-    title: counted(count, "product needs your review or decision", "products need your review or decision"),
+  reviews: ({ count, name }) => ({
+    title:
+      count === 1 && name
+        ? `${name} needs your review or decision`
+        : counted(count, "product needs your review or decision", "products need your review or decision"),
     meaning: "The people who requested them are waiting to hear.",
     action: "Start reviewing",
   }),
   requests: ({ count }) => ({
-    title: counted(count, "product needs a decision", "products need a decision"),
+    title: counted(count, "requested product has no decision yet", "requested products have no decision yet"),
     meaning: "Everyone who requested one is notified when you decide.",
     action: "Open the queue",
   }),

@@ -75,8 +75,14 @@ export function concernsOf(
       ...{ count: unanswered.length, since: question?.since ?? null },
       ...{ name: question?.product ?? null, id: question?.id ?? null },
     }),
-    concern("reviews", { count: queue.mine, late: queue.mineLate, since: queue.mineSince }),
-    concern("requests", { count: queue.open, late: queue.overdue, since: queue.openSince }),
+    concern("reviews", {
+      ...{ count: queue.mine, late: queue.mineLate, since: queue.mineSince },
+      ...{ name: queue.mineFirst?.name ?? null, id: queue.mineFirst?.id ?? null },
+    }),
+    // What is open is said once where all of it is this person's own.
+    concern("requests", {
+      ...{ count: queue.open > queue.mine ? queue.open : 0, late: queue.overdue, since: queue.openSince },
+    }),
     concern("files", { count: files.count, since: files.since, id: files.id }),
     concern("renewals", { count: renewals.count, by: renewals.by, name: renewals.first }, today),
     concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),

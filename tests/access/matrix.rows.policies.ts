@@ -1,6 +1,6 @@
 import { aFreshBlacklistEntry, aFreshRule } from "./matrix.governance";
 import { type Row, rowsOf } from "./matrix.row";
-import type { MatrixWorld } from "./matrix.world";
+import { canarySearch, type MatrixWorld } from "./matrix.world";
 
 const rules = "/url-mapper/policy-rules";
 const blacklist = "/software-blacklist-manager";
@@ -174,6 +174,15 @@ export const policyRows: Row[] = [
   }),
   ...rowsOf("software/policies/blacklist-csv", {
     GET: { at: () => `${blacklist}.csv`, gives: bansFile },
+  }),
+  ...rowsOf("software/policies/people", {
+    GET: { at: () => `${blacklist}/people`, gives: "in no done done no done no no no" },
+    POST: { at: () => `${blacklist}/people`, fields: () => ({ name: "own" }), gives: bansFile },
+    "POST of another district": {
+      at: () => `${blacklist}/people`,
+      fields: () => ({ name: canarySearch }),
+      gives: bansFile,
+    },
   }),
   ...["domains.txt", "hosts.txt", "filter.csv"].flatMap((name) => {
     const at = `${blacklist}/${name}`;

@@ -131,10 +131,10 @@ export const casesOfPolicies: Record<string, Case> = {
       return { by, byId, at };
     },
   },
-  "blacklist-exceptions.findPersonByEmail": {
+  "blacklist-exceptions.listPeopleNamed": {
     call: (db, scope, of) =>
-      exceptions.findPersonByEmail(db, scope, {
-        ...{ districtId: of.districtId, email: `${of.mark.toUpperCase()}@example.org` },
+      exceptions.listPeopleNamed(db, scope, {
+        ...{ districtId: of.districtId, text: `${of.mark.toUpperCase()}@example.org`, limit: 5 },
       }),
     sees: (own) => own.profileId,
   },

@@ -7,7 +7,7 @@ import { aDistrict, aPerson, password } from "../support/people";
 import { startTestServer } from "../support/postgres";
 import { startWeb } from "../support/web";
 
-type Place = { origin: string; db: Db };
+type Place = { origin: string; db: Db; url: string };
 
 export const director = "it@lakeside.example";
 export const colleague = "admin@lakeside.example";
@@ -24,7 +24,7 @@ export const test = base.extend<{ signIn: (email?: string) => Promise<void> }, {
       await aPerson(db, { role: "it_director", districtId, email: director });
       await aPerson(db, { role: "district_admin", districtId, email: colleague });
       const web = await startWeb(server.appUrl);
-      await use({ origin: web.origin, db });
+      await use({ origin: web.origin, db, url: server.appUrl });
       await web.stop();
       await close();
       await server.stop();

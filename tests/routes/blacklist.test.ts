@@ -112,12 +112,15 @@ describe("a product", () => {
     expect((await who.director.post(page, { ...except, exceptSchool: ids.alder })).status).toBe(302);
     expect((await who.director.post(page, { ...except, exceptPerson: "Teacher@lakeside.example" })).status).toBe(302);
     for (const [wrong, message] of [
-      [{}, "Choose a school or name a person."],
-      [{ exceptSchool: ids.alder }, "They are let off already."],
+      [{}, "Choose a school, or name a person below."],
+      [{ exceptSchool: ids.birch, exceptPerson: "teacher" }, "Choose a school or a person, not both."],
+      [{ exceptSchool: ids.alder }, "There is an exception for them already."],
+      [{ exceptPerson: "Teacher, teacher@lakeside.example" }, "There is an exception for them already."],
+      [{ exceptPerson: "teach" }, "No one has exactly this name. Did you mean “teacher, teacher@lakeside.example”?"],
       [{ exceptSchool: ids.elsewhere }, "Choose a school from the list."],
-      [{ exceptPerson: "other@lakeside.example" }, "No one in the district has this email address."],
+      [{ exceptPerson: "other@lakeside.example" }, "No one in the district has this name or email address."],
       [{ exceptSchool: ids.birch, until: "2020-01-01" }, "Choose today or a later day."],
-      [{ exceptSchool: ids.birch, exceptReason: "" }, "Say why they are let off."],
+      [{ exceptSchool: ids.birch, exceptReason: "" }, "Give a reason for the exception."],
     ] as const) {
       const answer = await who.director.post(page, { ...except, ...wrong });
       expect(answer.status).toBe(422);

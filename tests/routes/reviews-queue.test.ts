@@ -53,12 +53,15 @@ describe("the queue", () => {
     const request = await asked(product, roundId);
     const numbers = async () => {
       const home = await who.it.read("/home");
-      const waiting = (what: string) => Number(new RegExp(`(\\d+) products? needs? ${what}</p>`).exec(home)?.[1] ?? 0);
+      const count = (said: RegExp) => Number(said.exec(home)?.[1] ?? 0);
       const queue = await who.it.read(`${base}?tab=requests`);
       const chip = (label: string) =>
         Number(new RegExp(`${label} (?:<!-- -->)?<span class="count">(\\d+)<`).exec(queue)?.[1]);
       return {
-        home: [waiting("your review or decision"), waiting("a decision")],
+        home: [
+          count(/(\d+) products? needs? your review or decision<\/p>/),
+          count(/(\d+) requested products? (?:has|have) no decision yet<\/p>/),
+        ],
         queue: [chip("Waiting for you"), chip("Open")],
       };
     };

@@ -48,6 +48,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
         }
         form={form}
         defaultValue={values?.clientKey}
+        required={values !== undefined}
         readOnly={clientKeyFixed}
         maxLength={63}
         autoComplete="off"
@@ -60,6 +61,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
         hint="The name under which these rosters are kept. Left empty, it is made from the client key."
         form={form}
         defaultValue={values?.bucketName}
+        required={values !== undefined}
         maxLength={80}
         autoComplete="off"
         autoCapitalize="none"

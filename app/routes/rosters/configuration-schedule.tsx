@@ -27,6 +27,7 @@ export function Schedule({ form, values }: Part) {
           hint="In the district’s time zone."
           form={form}
           defaultValue={values?.syncAt ?? "02:00"}
+          required
         />
         <div className="in-[form:has([name=frequency]_option:not([value=weekly]):checked)]:hidden">
           <SelectField
@@ -88,6 +89,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
               defaultValue={value}
               inputMode="numeric"
               autoComplete="off"
+              required
             />
           ))}
         </FieldLine>

@@ -8,7 +8,9 @@ const exact = { autoComplete: "off", autoCapitalize: "none", spellCheck: false }
 
 /** How one gets in. Secrets are never filled in. */
 export function SignIn({ form, values }: Part) {
-  const kept = values ? "Leave it empty to keep the stored one." : undefined;
+  const keepsPassword = values?.authMethod === "password";
+  const keepsKey = values?.authMethod === "private_key";
+  const kept = values ? "Leave blank to keep the stored one." : undefined;
   return (
     <FormPart aria-labelledby="part-sign-in">
       <h2 id="part-sign-in">Sign-in</h2>
@@ -24,17 +26,19 @@ export function SignIn({ form, values }: Part) {
         <TextField
           name="password"
           type="password"
-          label="Password"
-          hint={values?.authMethod === "password" ? kept : undefined}
+          label={keepsPassword ? "Password (optional)" : "Password"}
+          hint={keepsPassword ? kept : undefined}
           form={form}
+          required={!keepsPassword}
           autoComplete="new-password"
         />
       </div>
       <div className="grid grid-cols-1 gap-6 in-[form:has([name=authMethod][value=password]:checked)]:hidden">
         <TextareaField
           name="privateKey"
-          label="Private key"
-          hint={`The whole file, in OpenSSH or PEM form.${kept && values?.authMethod === "private_key" ? ` ${kept}` : ""}`}
+          label={keepsKey ? "Private key (optional)" : "Private key"}
+          required={!keepsKey}
+          hint={`The whole file, in OpenSSH or PEM form.${kept && keepsKey ? ` ${kept}` : ""}`}
           form={form}
           secret
           rows={6}

@@ -23,6 +23,20 @@ export function outcomeOf(decision: DecisionWord): Exclude<RoundOutcome, "withdr
   return decision === "approved" ? "approved" : "approved_with_conditions";
 }
 
+/**
+ * The privacy status that an approval's form begins with: the one on record, or, where privacy was never evaluated, what
+ * the last privacy review found.
+ */
+export function privacyToBeginWith(
+  onRecord: PrivacyStatus,
+  last: readonly { dimension: Dimension; status: ReviewStatus }[],
+): PrivacyStatus {
+  if (onRecord !== "not_evaluated") return onRecord;
+  const found = last.find(({ dimension }) => dimension === "privacy")?.status;
+  if (found === "accepted") return "compliant";
+  return found === "refused" ? "non_compliant" : onRecord;
+}
+
 /** The reviews whose failure an approval has to answer. */
 const weighty: readonly Dimension[] = ["privacy", "security"];
 

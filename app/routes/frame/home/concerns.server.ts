@@ -38,7 +38,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     queues_silent: paths.admin,
     jobs_failed: paths.admin,
     question: count === 1 && id ? paths.request(id) : paths.requests,
-    reviews: paths.requestsMine,
+    reviews: count === 1 && id ? paths.reviewOf(id) : paths.requestsMine,
     requests: paths.requests,
     files: count === 1 && id ? paths.usageFile(id) : paths.usageFiles,
     renewals: paths.roiRenewals,

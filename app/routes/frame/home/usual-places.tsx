@@ -12,7 +12,7 @@ export type UsualPlace = { to: string; title: string; description: string; icon:
 export function UsualPlaces({ places }: { places: UsualPlace[] }) {
   return (
     <SectionCard title="Your tools" actions={<ButtonLink to={paths.tools}>All tools</ButtonLink>} flush>
-      <Rows className="md:grid-cols-2">
+      <Rows className="md:grid-cols-2 md:[&>li:nth-child(2)]:border-t-0">
         {places.map(({ to, title, description, icon }) => (
           <li key={to}>
             <Icon name={icon} />

@@ -24,7 +24,7 @@ import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextareaField, TextField } from "~/ui/field";
-import { FieldsForm } from "~/ui/form";
+import { FieldsForm, OneOf } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { formatCount } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -115,8 +115,10 @@ export default function ImportPage() {
           <Card>
             <FieldsForm method="post" encType="multipart/form-data">
               <input type="hidden" name="intent" value="check" />
-              <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
-              <TextareaField name="csv" label="Or paste the rows" rows={6} spellCheck={false} form={form} />
+              <OneOf legend="Whom to invite" hint="Choose a file, or paste its rows.">
+                <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
+                <TextareaField name="csv" label="Rows of the file" rows={6} spellCheck={false} form={form} />
+              </OneOf>
               <Actions>
                 <Button variant={preview?.good.length ? "plain" : "primary"} aria-disabled={busy || undefined}>
                   {busy ? "Checking …" : preview ? "Check again" : "Check the rows"}

@@ -33,7 +33,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
         <TextField
           name="endsOn"
           label="Until and including (optional)"
-          hint="Empty: until it is lifted."
+          hint="Leave blank to block it until someone lifts it."
           type="date"
           form={form}
           defaultValue={values.endsOn}
@@ -42,7 +42,7 @@ export function BlacklistFields({ form, values, choices }: Props) {
       <ManyField
         name="roles"
         label="Only for these people"
-        hint="None ticked: for everyone. The same goes for grades and schools."
+        hint="Check none to block it for everyone. The same goes for grades and schools."
         form={form}
         defaultValues={values.roles}
         options={choices.roles}

@@ -53,7 +53,16 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
       <Table caption="Policy rules" columns={columns.map((label) => ({ label }))}>
         {rules.map((rule, at) => (
           <Row key={rule.id}>
-            <RowHead sub={rule.message}>
+            <RowHead
+              sub={
+                <>
+                  {`${rule.message} `}
+                  <Link to={paths.policyRuleDryRun(rule.id)} discover="none">
+                    Try this rule<span className="sr-only">{`: ${rule.name}`}</span>
+                  </Link>
+                </>
+              }
+            >
               <Link to={paths.policyRule(rule.id)} discover="none">
                 {rule.name}
               </Link>
@@ -108,7 +117,7 @@ export function RuleConditions({ when }: { when: PolicyRuleLine["when"] }) {
   );
 }
 
-/** On or off, and the way to the other, for whom there is a form: the one of the row, which stands in its last cell. */
+/** On or off, and the way to off, for whom there is a form: the one of the row. A rule is switched on where it is tried. */
 function OnOff({ rule, form }: { rule: PolicyRuleLine; form: string | null }) {
   const state = (
     <Badge tone={rule.isEnabled ? "success" : "neutral"} icon={rule.isEnabled ? "circle-play" : "circle-pause"}>
@@ -123,11 +132,7 @@ function OnOff({ rule, form }: { rule: PolicyRuleLine; form: string | null }) {
         <Button variant="quiet" form={form} name="intent" value="switch-off" about={rule.name}>
           Switch off
         </Button>
-      ) : (
-        <Link to={paths.policyRuleDryRun(rule.id)}>
-          Try it<span className="sr-only">{`: ${rule.name}`}</span>
-        </Link>
-      )}
+      ) : null}
     </>
   );
 }

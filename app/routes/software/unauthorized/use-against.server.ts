@@ -17,7 +17,9 @@ type Of = { district: { id: string; today: string }; softwareId?: string; rules?
 export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rules = useRules }: Of) {
   const sees = viewer.reach === "all" || viewer.reach === "district";
   if (!sees || !opens(viewer, rights.usageAgainstRules)) return null;
-  const rows = await listUseAgainstRules(db, viewer, { district, rules, ...(softwareId ? { softwareId } : {}) });
+  const found = await listUseAgainstRules(db, viewer, { district, rules, ...(softwareId ? { softwareId } : {}) });
+  // Where the filter stopped every attempt, nothing was used.
+  const rows = found.filter(({ visits }) => visits > 0);
   return rules.map((rule) => {
     const all = rows.filter((row) => row.rule === rule);
     return {

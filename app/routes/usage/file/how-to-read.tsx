@@ -59,6 +59,7 @@ function LogformatForm({ isTable, said, form }: LogformatProps) {
           spellCheck={false}
           defaultValue={said}
           form={form}
+          required
         />
         <Actions>
           <Button icon="file-check">Import with this logformat</Button>

@@ -158,12 +158,13 @@ export async function listQueue(
 }
 
 /**
- * How many products each view holds; how many of "mine" are late, by the product's day or by that of one's review; and
- * since when the oldest of "mine" and of what is open waits (ISO 8601).
+ * How many products each view holds; how many of "mine" are late, by the product's day or by that of one's review;
+ * since when the oldest of "mine" and of what is open waits (ISO 8601); and which product that oldest of "mine" is.
  */
 export type QueueCounts = Record<QueueShow, number> & {
   mineLate: number;
   mineSince: string | null;
+  mineFirst: { id: string; name: string } | null;
   openSince: string | null;
 };
 
@@ -178,6 +179,8 @@ export function selectQueueCounts(scope: Scope, { district, who }: Counting): Ra
     select ${sql.join(counts)}, (count(*) filter (where j.is_mine and (j.is_overdue or exists (
       select 1 from request_reviews w where w.round_id = j.round_id and ${waitsFor(who)}
         and w.due_on < ${district.today}::date))))::int as "mineLate",
+      (select jsonb_build_object('id', s.id, 'name', s.name) from software s
+        where s.id = (select m.software_id from judged m where m.is_mine order by m.since, m.software_id limit 1)) as "mineFirst",
       ${oldest("mine")} as "mineSince", ${oldest("open")} as "openSince"
     from judged j`;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { matching } from "db/paging";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Conflict } from "domain/conflict";
 import { sql } from "kysely";
@@ -60,17 +61,30 @@ export async function removeBlacklistException(db: Db, scope: Scope, { districtI
     .executeTakeFirst();
 }
 
-/** The person of a district who has this email address. */
-export async function findPersonByEmail(
+export type NamedPerson = { id: string; name: string; email: string | null; school: string | null };
+
+/**
+ * The people of a district whom a text may mean, those first who are called just so: a name, an email address, or a name
+ * and after a comma the address or the school. Accounts that are switched off are left out.
+ */
+export async function listPeopleNamed(
   db: Db,
   scope: Scope,
-  { districtId, email }: { districtId: string; email: string },
-): Promise<{ id: string; name: string } | undefined> {
-  return db
-    .selectFrom("profiles as p")
-    .select(["p.id", "p.display_name as name"])
-    .where("p.district_id", "=", districtId)
-    .where(sql<boolean>`lower(p.email) = lower(${email})`)
-    .where((eb) => inWholeDistrict(scope, eb.ref("p.district_id")))
-    .executeTakeFirst();
+  { districtId, text, limit }: { districtId: string; text: string; limit: number },
+): Promise<NamedPerson[]> {
+  const typed = text.trim();
+  if (!typed) return [];
+  const [, name = typed, rest = typed] = /^(.*), ([^,]+)$/.exec(typed) ?? [];
+  const has = (words: string) => matching(words, sql`p.search_text`, sql`p.sort_name`);
+  const { rows } = await sql<NamedPerson>`
+    select p.id, p.display_name as name, p.email, c.name as school
+    from profiles p left join schools c on c.id = p.school_id
+    where p.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("p.district_id"))}
+      and p.deactivated_at is null
+      and (${has(typed)} or ${has(name)})
+    order by (lower(p.email) in (lower(${typed}), lower(${rest}))) is true desc, ${has(typed)} desc,
+      fold_name(p.display_name) = fold_name(${name}) desc, (fold_name(c.name) = fold_name(${rest})) is true desc,
+      p.sort_name, p.id
+    limit ${limit}`.execute(db);
+  return rows;
 }

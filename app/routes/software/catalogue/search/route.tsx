@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { gradeOptions } from "~/components/grade-choices";
 import { paths } from "~/http/paths";
@@ -125,9 +125,21 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
       <SoftwareChips list={list} />
       {lines.length === 0 ? <Nothing list={list} can={can} /> : null}
       <SoftwareResults lines={lines} grade={list.grade} asks={can.ask} />
+      {can.ask && lines.length > 0 && isUnlisted(list) ? (
+        <p>
+          Not in this list?{" "}
+          <Link to={newProductAddress(list.text, list.grade)}>{`Request “${list.text}” as a new product`}</Link>
+        </p>
+      ) : null}
       <NumberPages label="Pages of products" {...{ links, page, pages }} />
     </Stack>
   );
+}
+
+/** Whether what was looked for may be no product on record: none of the last page, which has the least alike, is called so. */
+function isUnlisted({ text, lines, page, pages }: SoftwareList): boolean {
+  const wanted = text.trim().toLowerCase();
+  return wanted !== "" && page === pages && lines.every(({ name }) => !name.toLowerCase().includes(wanted));
 }
 
 function Nothing({ list, can }: { list: SoftwareList; can: Can }) {

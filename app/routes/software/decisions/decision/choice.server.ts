@@ -22,12 +22,16 @@ const chosen = (decision: DecisionWord, privacy: PrivacyStatus | null, requestId
   privacyStatus: isApproval(decision) ? privacy : null,
 });
 
-/** What the address of the page chooses: nothing, a decision, or with scripts what the form has ticked by now, too. */
-export function choiceIn(request: Request): Chosen | null {
+/**
+ * What the address of the page chooses: nothing, a decision, or with scripts what the form has ticked by now, too. Takes
+ * the privacy status that the form of an approval begins with.
+ */
+export function choiceIn(request: Request, privacy: PrivacyStatus): Chosen | null {
   const query = new URL(request.url).searchParams;
   const decision = decisionOf(query.get("decision"));
   if (!decision) return null;
-  return chosen(decision, privacyOf(query.get("privacyStatus")), query.has("ticked") ? query.getAll("requests") : null);
+  const status = privacyOf(query.get("privacyStatus")) ?? privacy;
+  return chosen(decision, status, query.has("ticked") ? query.getAll("requests") : null);
 }
 
 /** What a form that comes back chooses; null when it chooses nothing. */

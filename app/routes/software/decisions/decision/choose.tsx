@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { decisions, isApproval } from "domain/software/status/terms";
-import { decisionWords } from "domain/software/status/words";
+import { DecisionChoices } from "~/routes/software/decisions/decision-choices";
 import { SectionCard } from "~/ui/card";
 import { FieldGroup } from "~/ui/field";
 import type { FormState } from "~/ui/form-state";
@@ -12,24 +11,11 @@ type Props = { page: DecisionPage; form: FormState | undefined };
 /** The first step: which decision it is. Each leads to the form with what it needs. */
 export function Choose({ page, form }: Props) {
   const { isBanned } = page;
-  const offered = isBanned ? decisions.filter((one) => !isApproval(one)) : decisions;
   return (
     <SectionCard title="Choose a decision" lead="Nothing changes until you save it on the next page.">
       {isBanned ? <Banned page={page} /> : null}
       <FieldGroup name="decision" legend={<span className="sr-only">Decision</span>} form={form} isTarget>
-        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-          {offered.map((one) => (
-            <li key={one}>
-              <Link
-                to={`?decision=${one}`}
-                className="block h-full rounded-md border border-line-strong px-3 py-2.5 no-underline hover:border-accent hover:bg-accent-soft"
-              >
-                <strong className="block font-medium">{decisionWords[one].act}</strong>
-                <span className="text-ink-muted text-sm">{decisionWords[one].means}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <DecisionChoices isBanned={isBanned} to={(one) => `?decision=${one}`} />
       </FieldGroup>
     </SectionCard>
   );

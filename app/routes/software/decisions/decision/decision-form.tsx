@@ -45,6 +45,7 @@ export function DecisionForm({ page, decision, form, will: came }: Props & { wil
           form={form}
           rows={3}
           maxLength={2000}
+          required={!isApproval(decision)}
         />
         {decision === "retired" ? null : <NextReview page={page} form={form} />}
         <ThisWill will={will} />
@@ -76,17 +77,19 @@ function Chosen({ page, decision, form }: Props) {
 }
 
 /** The privacy status of an approval. An override is asked for only where a rule asks for it. */
-function Privacy({ page: { record, overrides }, form }: Omit<Props, "decision">) {
+function Privacy({ page: { record, overrides, privacy }, form }: Omit<Props, "decision">) {
   const isNeeded = overrides.always !== null || form?.errors.fields.overrideReason !== undefined;
   const rule = overrides.always ?? overrides.byPrivacy;
+  const isFound = privacy !== (record?.privacyStatus ?? "not_evaluated");
+  const found = isFound ? `Begins with ${privacyWords[privacy]}, as the privacy review found. ` : "";
   return (
     <>
       <SelectField
         name="privacyStatus"
         label="Privacy status"
-        hint={`An approval needs one of these: ${carried}.`}
+        hint={`${found}An approval needs one of these: ${carried}.`}
         form={form}
-        defaultValue={record?.privacyStatus ?? "not_evaluated"}
+        defaultValue={privacy}
         options={optionsOf(privacyWords)}
       />
       <div

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { lists } from "domain/constants";
 import { listSchoolPage } from "domain/places/queries/schools";
 import { gradesInWords } from "domain/software/catalogue/grades";
-import { answerTo, whyOverride } from "domain/software/decisions/decisions";
+import { answerTo, privacyToBeginWith, whyOverride } from "domain/software/decisions/decisions";
 import { bypassedReviews } from "domain/software/decisions/dimensions";
 import { effectLines } from "domain/software/decisions/effect-lines";
 import { answeredAs, effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
@@ -38,7 +38,8 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
   const ground = await readGround(db, viewer, { district, softwareId, row });
   const round = row.round?.closedAt === null ? row.round : null;
   const open = row.requests.filter(({ status }) => openStatuses.includes(status));
-  const choice = choiceIn(request);
+  const privacy = privacyToBeginWith(ground.privacy, ground.last);
+  const choice = choiceIn(request, privacy);
   const unstarted = bypassedReviews(ground.needed, { last: ground.last, hasRound: ground.hasRound });
   return {
     ...{ district, schools, softwareId, isBanned: ground.isBanned },
@@ -46,6 +47,7 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
     chosen: choice?.decision ?? null,
     will: choice && (await foresee({ viewer, district }, choice, ground)),
     overrides: overridesOf(ground),
+    privacy,
     unstarted: unstarted.map(({ settings, why }) => ({ dimension: settings.dimension, why })),
     product: { name: row.name },
     record: row.record,

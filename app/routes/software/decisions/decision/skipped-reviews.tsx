@@ -38,6 +38,7 @@ export function SkippedReviews({ page: { round, unstarted }, form }: Props) {
         form={form}
         rows={2}
         maxLength={2000}
+        required={count > 0}
       />
     </FormPart>
   );

@@ -111,7 +111,7 @@ export default function DimensionSettingsPage() {
           <FieldPair>
             <SelectField
               name="to"
-              label="Who reviews"
+              label="Who reviews (optional)"
               form={form}
               defaultValue={settings.to}
               options={reviewerChoices(people)}

@@ -24,7 +24,7 @@ export function AssignForm({ review, people, form }: Props) {
       <FieldPair>
         <SelectField
           name="to"
-          label={`Who reviews ${dimensionWords[review.dimension].toLowerCase()}`}
+          label={`Who reviews ${dimensionWords[review.dimension].toLowerCase()} (optional)`}
           form={form}
           defaultValue={review.assignee}
           options={reviewerChoices(people)}

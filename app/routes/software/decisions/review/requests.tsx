@@ -74,7 +74,9 @@ function Requests({ page: { requests, softwareId }, at }: { page: ReviewPage; at
             {forWhat(request)}
           </Cell>
           <Cell label="Status">
-            <RequestBadge status={request.status} />
+            <span className="lg:whitespace-nowrap">
+              <RequestBadge status={request.status} />
+            </span>
           </Cell>
           <Cell label="Requested">
             <Time iso={request.at} zone={at.zone} now={at.now} />

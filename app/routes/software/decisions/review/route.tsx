@@ -10,9 +10,11 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { DecisionChoices } from "~/routes/software/decisions/decision-choices";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
 import { ExternalButton } from "~/ui/external";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead, WithAside } from "~/ui/page";
@@ -65,6 +67,7 @@ export default function ReviewOfProduct() {
   const { product, record, round, can } = page;
   const open = openFormOf(page, opened, answer);
   const next = nextStepOf(page, open);
+  const choosesHere = can.decide && next === "decide" && !isDecided(page);
   return (
     <Page>
       <PageHead
@@ -85,7 +88,7 @@ export default function ReviewOfProduct() {
               <ButtonLink
                 variant={next === "decide" ? "primary" : "plain"}
                 icon="gavel"
-                to={paths.reviewDecision(page.softwareId)}
+                to={choosesHere ? "#decide" : paths.reviewDecision(page.softwareId)}
               >
                 {isDecided(page) ? "Change the decision" : "Decide"}
               </ButtonLink>
@@ -99,6 +102,14 @@ export default function ReviewOfProduct() {
         <Start page={page} isNext={next === "start"} />
         <ReviewedRequests page={page} at={at} open={open} form={answer} />
         {round ? <Reviews page={page} round={round} open={open} at={at} form={answer} /> : null}
+        {choosesHere ? (
+          <SectionCard id="decide" title="Choose a decision" lead="Nothing changes until you save it on the next page.">
+            <DecisionChoices
+              isBanned={false}
+              to={(one) => `${paths.reviewDecision(page.softwareId)}?decision=${one}`}
+            />
+          </SectionCard>
+        ) : null}
         {round && (open?.form === "end" || mayEnd(page)) ? (
           <EndReview round={round} isShown={open?.form === "end"} form={answer} />
         ) : null}

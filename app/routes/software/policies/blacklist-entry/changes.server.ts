@@ -8,17 +8,16 @@ import {
   liftBlacklistEntry,
 } from "domain/software/policies/commands/change-blacklist";
 import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
-import { findPersonByEmail } from "domain/software/policies/queries/blacklist-exceptions";
 import type { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
 import type { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { entryChoices, entryFields } from "~/routes/software/policies/blacklist-form.server";
+import { chosenPerson } from "~/routes/software/policies/person-choice.server";
 import type { EntryChange } from "./entry-change.server";
 import { siteOf } from "./site";
 
@@ -111,21 +110,23 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   const { viewer, district, entry, refuse } = of;
   const { exceptSchool, exceptPerson, until, exceptReason: reason } = change;
   const at = (field: string, message: string) => refuse({ fields: { [field]: [message] } });
-  if (Boolean(exceptSchool) === Boolean(exceptPerson)) return at("exceptSchool", "Choose a school or name a person.");
+  if (Boolean(exceptSchool) === Boolean(exceptPerson))
+    return at(
+      "exceptSchool",
+      exceptSchool ? "Choose a school or a person, not both." : "Choose a school, or name a person below.",
+    );
   if (until !== null && until < district.today) return at("until", "Choose today or a later day.");
   const { schools } = await entryChoices(viewer, district);
   if (exceptSchool && !schools.some(({ value }) => value === exceptSchool)) {
     return at("exceptSchool", "Choose a school from the list.");
   }
-  const person = exceptPerson
-    ? await findPersonByEmail(db, viewer, { districtId: district.id, email: exceptPerson })
-    : undefined;
-  if (exceptPerson && !person) return at("exceptPerson", "No one in the district has this email address.");
+  const person = exceptPerson ? await chosenPerson(viewer, district, exceptPerson) : undefined;
+  if (person?.kind === "unclear") return at("exceptPerson", person.message);
   const whose = person ? { profileId: person.id } : { schoolId: exceptSchool };
   const { id: districtId, today } = district;
   const exception = { districtId, today, entryId: entry.id, whose, until, reason };
   const made = found(await perform(addBlacklistException, viewer, exception));
   if (typeof made === "object" && "kind" in made) return tell(of, made);
-  if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "They are let off already.");
+  if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "There is an exception for them already.");
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");
 }

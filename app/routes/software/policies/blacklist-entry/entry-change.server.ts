@@ -15,7 +15,7 @@ export const EntryChange = z.discriminatedUnion("intent", [
     ...{ intent: z.literal("except"), until: dayOrNone("Enter a day.") },
     exceptSchool: z.union([z.literal(""), z.uuid()]),
     exceptPerson: z.string().trim().max(254),
-    exceptReason: requiredLine(500, "Say why they are let off."),
+    exceptReason: requiredLine(500, "Give a reason for the exception."),
   }),
   z.object({ intent: z.literal("remove-exception"), exception: z.uuid() }),
   z.object({ intent: z.literal("whole-site") }),

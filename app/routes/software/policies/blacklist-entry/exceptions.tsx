@@ -5,11 +5,12 @@ import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { SelectField, TextareaField, TextField } from "~/ui/field";
-import { FieldsForm } from "~/ui/form";
+import { FieldsForm, OneOf } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import type { Option } from "~/ui/options";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+import { PersonField } from "./person-field";
 
 type Exception = {
   id: string;
@@ -38,7 +39,7 @@ export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
       ) : (
         <Table
           caption="Exceptions"
-          columns={["For", "Why", "Until", ...(mayAdd ? ["Take back"] : [])].map((label) => ({ label }))}
+          columns={["For", "Why", "Until", ...(mayAdd ? ["Remove"] : [])].map((label) => ({ label }))}
         >
           {list.map((one) => (
             <Row key={one.id}>
@@ -48,7 +49,7 @@ export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
               </Cell>
               <Cell label="Until">{untilWords(one.until, today)}</Cell>
               {mayAdd ? (
-                <Cell label="Take back">
+                <Cell label="Remove">
                   <Form method="post" action={paths.blacklistEntry(id)}>
                     <input type="hidden" name="exception" value={one.id} />
                     <Button
@@ -88,30 +89,32 @@ function AddException({ id, schools, today, form }: AddProps) {
   return (
     <FieldsForm method="post" action={paths.blacklistEntry(id)}>
       <input type="hidden" name="intent" value="except" />
-      <SelectField
-        name="exceptSchool"
-        label="A school (optional)"
-        form={form}
-        defaultValue=""
-        options={[{ value: "", label: "No school" }, ...schools]}
-      />
-      <TextField
-        name="exceptPerson"
-        label="Or a person (optional)"
-        hint="Their email address."
-        form={form}
-        type="email"
-        autoComplete="off"
-      />
+      <OneOf legend="Who the exception is for" hint="Fill in one of the two: a school or a person.">
+        <SelectField
+          name="exceptSchool"
+          label="School"
+          form={form}
+          defaultValue=""
+          options={[{ value: "", label: "No school" }, ...schools]}
+        />
+        <PersonField name="exceptPerson" label="Person" form={form} />
+      </OneOf>
       <TextField
         name="until"
         label="Until and including (optional)"
-        hint="Empty: no end."
+        hint="Leave blank for no end."
         type="date"
         min={today}
         form={form}
       />
-      <TextareaField name="exceptReason" label="Why they are let off" form={form} rows={2} maxLength={500} required />
+      <TextareaField
+        name="exceptReason"
+        label="Reason for the exception"
+        form={form}
+        rows={2}
+        maxLength={500}
+        required
+      />
       <Actions>
         <Button>Add exception</Button>
       </Actions>

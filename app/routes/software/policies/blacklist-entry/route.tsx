@@ -17,7 +17,7 @@ import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
 import { entryChoices, entryValues } from "~/routes/software/policies/blacklist-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
-import { ButtonLink } from "~/ui/button";
+import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -85,7 +85,16 @@ export default function BlacklistEntryPage() {
         title={entry.name}
         state={<BlacklistBadge state={entry.state} />}
         lead={entryAnswer(entry, scope)}
-        actions={isLifted ? null : edit}
+        actions={
+          <>
+            {entry.state === "active" ? (
+              <ButtonAnchor icon="file-down" href={paths.blacklistDomains}>
+                List for your web filter
+              </ButtonAnchor>
+            ) : null}
+            {isLifted ? null : edit}
+          </>
+        }
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

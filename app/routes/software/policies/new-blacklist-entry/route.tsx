@@ -22,7 +22,7 @@ import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
-import { FieldsForm } from "~/ui/form";
+import { FieldsForm, OneOf } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
@@ -74,22 +74,24 @@ export default function NewBlacklistEntry() {
       <PageHead
         crumbs={crumbsTo("blacklistNew")}
         title={screens.blacklistNew.title}
-        lead="Block a product, or an address that belongs to none. A product blocked for everyone has the status Blocked until the entry ends or is lifted."
+        lead="Block a product, or an address that belongs to no product. A product blocked for everyone has the status Blocked until the entry ends or is lifted."
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add to the blocked list">
         <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
-          <SoftwareField name="software" label="Product (optional)" form={form} defaultValue={software} />
-          <TextField
-            name="pattern"
-            label="Or an address (optional)"
-            hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
-            form={form}
-            autoComplete="off"
-            inputMode="url"
-          />
+          <OneOf legend="What to block" hint="Fill in one of the two: a product or an address.">
+            <SoftwareField name="software" label="Product" form={form} defaultValue={software} />
+            <TextField
+              name="pattern"
+              label="Address"
+              hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
+              form={form}
+              autoComplete="off"
+              inputMode="url"
+            />
+          </OneOf>
           <BlacklistFields form={form} values={values} choices={choices} />
           <FormActions cancelTo={paths.blacklist}>Add to the blocked list</FormActions>
         </FieldsForm>

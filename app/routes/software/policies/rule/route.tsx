@@ -80,7 +80,7 @@ export default function PolicyRulePage() {
               </ButtonLink>
             ) : null}
             <ButtonLink icon="flask-conical" to={paths.policyRuleDryRun(rule.id)}>
-              {rule.isEnabled ? "See what it changes" : "Try it"}
+              Try this rule
             </ButtonLink>
           </>
         }
