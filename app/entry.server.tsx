@@ -16,14 +16,13 @@ import { log, logFailure } from "~/http/log.server";
 import { requestIdHeader } from "~/http/once.server";
 import { setRetryAfter } from "~/http/retry-after.server";
 import { refuseLeftDemo, retryAfter, setUpOnStart } from "~/http/services.server";
-import { action as acceptUsageEvents } from "~/routes/api/v1/usage-events/route";
 
 export const streamTimeout = 5_000;
 
 /** How long the last words of a web that failed may take to be read, in milliseconds. */
 const lastWordsMs = 1_500;
 
-installGate({ "/api/v1/usage-events": acceptUsageEvents });
+installGate();
 // Node would print it with all that hangs on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "the web ends because of an error that was not caught");

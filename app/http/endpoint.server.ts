@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { logFailure } from "./log.server";
 import { requestIdHeader } from "./once.server";
 import { problem, problemFrom } from "./problem.server";
+import { openShortWay } from "./short-way.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -12,10 +13,11 @@ type Methods = Partial<Record<Method, (args: Args) => Promise<Response>>>;
 /**
  * The loader and the action of an address for machines. Whatever comes of a request is an answer for machines: what was
  * thrown is a problem, a method that is not there 405, a bug 500, logged under the request's id. Nothing is kept by a
- * cache on the way.
+ * cache on the way. Posts to `shortWay`, spelled exactly so, are answered before the framework (see short-way.server.ts).
  */
-export function endpoint(methods: Methods) {
+export function endpoint(methods: Methods, { shortWay }: { shortWay?: string } = {}) {
   const perform = async (args: Args) => finished(args.request, await answerOf(methods, args));
+  if (shortWay) openShortWay(shortWay, perform);
   return { loader: perform, action: perform };
 }
 

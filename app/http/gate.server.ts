@@ -10,7 +10,7 @@ import { remember, requestIdHeader } from "./once.server";
 import { endWith, refuseLine, refuseUnread } from "./refuse-line.server";
 import { faultOf, isForMachines } from "./request-line.server";
 import { closeServices } from "./services.server";
-import { goShortWay, type ShortWays, shortWayOf } from "./short-way.server";
+import { goShortWay, shortWayOf } from "./short-way.server";
 
 /** The header under which our own check finds the origin of a post; see `passGate`. */
 export const postedFrom = "x-rollcall-posted-from";
@@ -104,14 +104,14 @@ function cutOffLater(request: IncomingMessage): void {
  * method that the framework does not know, or an escape that can't be read, is a stack in the log, and what an address
  * costs grows with the square of its length.
  */
-function standBefore(server: Server, ways: ShortWays): void {
+function standBefore(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     response.once("finish", () => cutOffLater(request));
     const fault = faultOf(request.method ?? "GET", request.url ?? "/", request.headers);
     if (fault) return refuseLine(request, response, fault);
-    const answering = shortWayOf(ways, request);
+    const answering = shortWayOf(request);
     if (answering) return void goShortWay(answering, request, response);
     for (const listener of listeners) listener.call(server, request, response);
   });
@@ -122,11 +122,8 @@ function standBefore(server: Server, ways: ShortWays): void {
   server.requestTimeout = 3_600_000;
 }
 
-/**
- * Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. Takes the
- * addresses that are answered without the framework.
- */
-export function installGate(ways: ShortWays): void {
+/** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */
+export function installGate(): void {
   const once = globalThis as { [installed]?: true };
   if (once[installed]) return;
   once[installed] = true;
@@ -136,7 +133,7 @@ export function installGate(ways: ShortWays): void {
     const { server: of } = (message as { socket: Socket & { server?: unknown } }).socket;
     if (server || !(of instanceof Server)) return;
     server = of;
-    standBefore(of, ways);
+    standBefore(of);
   });
   subscribe("http.server.request.start", (message) => {
     const announced = message as Announcement;

@@ -5,21 +5,25 @@ import { log } from "./log.server";
 /** What answers the posts of an address: the action of an endpoint, which throws nothing. */
 type Answering = (args: ActionFunctionArgs) => Promise<Response>;
 
-/**
- * Addresses whose posts are answered without the framework, each exactly as it is spelled: what a call costs there (the
- * table of all addresses, streams of streams) is several times what it costs to read and keep a batch of visits. The route
- * stands in app/routes.ts all the same, and gives the same answer to any other spelling and method.
- */
-export type ShortWays = Readonly<Record<string, Answering>>;
+const ways = new Map<string, Answering>();
 
 const messages = new WeakMap<Request, IncomingMessage>();
 
 /** Node's own message of a request that came the short way: there is its body. */
 export const messageOf = (request: Request): IncomingMessage | undefined => messages.get(request);
 
+/**
+ * Has posts to an address, spelled exactly so, answered without the framework, whose own work for a call (the table of all
+ * addresses, streams of streams) would be a fifth of all. The route stands in app/routes.ts all the same, and gives the
+ * same answer to any other spelling and method.
+ */
+export function openShortWay(path: string, answering: Answering): void {
+  ways.set(path, answering);
+}
+
 /** What answers a request the short way; undefined for all that go the framework's. */
-export function shortWayOf(ways: ShortWays, { method, url = "" }: IncomingMessage): Answering | undefined {
-  return method === "POST" && Object.hasOwn(ways, url) ? ways[url] : undefined;
+export function shortWayOf({ method, url = "" }: IncomingMessage): Answering | undefined {
+  return method === "POST" ? ways.get(url) : undefined;
 }
 
 /** Answers a request the short way, and writes the line of the access log that the framework's server would write. */

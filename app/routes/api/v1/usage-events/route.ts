@@ -13,35 +13,38 @@ const numbers = new Numbers();
 const waitSeconds = 15;
 
 /** Takes a batch of visits in. What is answered with 202 is stored; the figures follow within two minutes. */
-const usageEvents = endpoint({
-  async POST({ request }) {
-    const caller = await requireKey(request, "write:usage");
-    const key = batchKeyOf(request);
-    const { events, body } = await readEventsBody(request);
-    const reader = { matcher: await currentMatcher(), numbers, now: () => new Date() };
-    const answer = await perform(acceptEvents, caller, { batch: { events, key, body }, reader });
-    if (answer === "key-used") {
-      const detail = "This Idempotency-Key came with another body before. Give each batch a key of its own.";
-      throw problem(request, "batch-key-used", detail);
-    }
-    if (answer === "behind") {
-      throw problem(
-        request,
-        "too-much-waiting",
-        `No part of this batch was taken. Send it again in ${waitSeconds} s.`,
-        {
-          headers: { "Retry-After": String(waitSeconds) },
-        },
-      );
-    }
-    const rejections = answer.rejections.map(({ index, fault }) => ({
-      index,
-      reason: fault,
-      detail: faultWords[fault],
-    }));
-    return Response.json({ ...answer, rejections }, { status: 202 });
+const usageEvents = endpoint(
+  {
+    async POST({ request }) {
+      const caller = await requireKey(request, "write:usage");
+      const key = batchKeyOf(request);
+      const { events, body } = await readEventsBody(request);
+      const reader = { matcher: await currentMatcher(), numbers, now: () => new Date() };
+      const answer = await perform(acceptEvents, caller, { batch: { events, key, body }, reader });
+      if (answer === "key-used") {
+        const detail = "This Idempotency-Key came with another body before. Give each batch a key of its own.";
+        throw problem(request, "batch-key-used", detail);
+      }
+      if (answer === "behind") {
+        throw problem(
+          request,
+          "too-much-waiting",
+          `No part of this batch was taken. Send it again in ${waitSeconds} s.`,
+          {
+            headers: { "Retry-After": String(waitSeconds) },
+          },
+        );
+      }
+      const rejections = answer.rejections.map(({ index, fault }) => ({
+        index,
+        reason: fault,
+        detail: faultWords[fault],
+      }));
+      return Response.json({ ...answer, rejections }, { status: 202 });
+    },
   },
-});
+  { shortWay: "/api/v1/usage-events" },
+);
 
 /** The header Idempotency-Key, with or without the quotes that its draft standard asks for. */
 function batchKeyOf(request: Request): string | null {
