@@ -33,11 +33,15 @@ async function newNumbers(db: Db, count: number): Promise<number[]> {
 
 type NameRow = { hash: Buffer; person_no: number; known: boolean };
 
+/** Each person is looked up by number: a join would read everyone of the district for the few names of a batch. */
 async function namesThere(db: Db, districtId: string, hashes: Buffer[]): Promise<NameRow[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<NameRow>`
-    select n.name_hash as hash, n.person_no, p.profile_id is not null as known
-    from usage_names n join usage_people p using (district_id, person_no)
+    select n.name_hash as hash, n.person_no, p.known
+    from usage_names n cross join lateral (
+      select profile_id is not null as known from usage_people
+      where district_id = ${districtId} and person_no = n.person_no offset 0
+    ) p
     where n.district_id = ${districtId} and n.name_hash = any(${hashes})`.execute(db);
   return rows;
 }
