@@ -72,6 +72,8 @@ const typed = /^(text|email|url|tel|number|date|time|month|password|search)$/;
 /** Fields that neither mark fits, each with its reason. */
 const apart: Record<string, string> = {
   "Ask about": "adds a line to a rule or a review, and says nothing by itself",
+  Comment: "is needed for some findings of a review, and its hint says for which",
+  "Signed on": "is needed for one status of an agreement, and its hint says for which",
   "Leave this field empty": "is there for programs, and hidden from people",
   District: "is shown for the roles that need one, and its hint says which do",
   School: "is shown for the roles that need one, and its hint says which do",

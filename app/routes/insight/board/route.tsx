@@ -11,6 +11,7 @@ import { formatCount } from "~/ui/format";
 import { LineChart } from "~/ui/line-chart";
 import { Page } from "~/ui/page";
 import { Paper, PaperFigures, PaperPart, PaperSteps } from "~/ui/paper";
+import { PrintHint } from "~/ui/print-hint";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 import { decisionText } from "./decision-text";
 import { boardFigures, headline } from "./figures";
@@ -32,9 +33,10 @@ export default function BoardPage() {
     <Page>
       <div className="print:hidden">
         <DistrictLine district={district} />
-        <p className="text-sm text-ink-muted">
-          Print this page with your browser: it fits on one sheet. <Link to={paths.reports}>All reports</Link>
-        </p>
+        <PrintHint>
+          <span>It fits on one sheet.</span>
+          <Link to={paths.reports}>All reports</Link>
+        </PrintHint>
       </div>
       <Paper
         over={`${district.name}. Report to the board, ${formatDay(today)}`}

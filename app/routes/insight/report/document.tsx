@@ -5,6 +5,7 @@ import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Paper, PaperPart } from "~/ui/paper";
+import { PrintHint } from "~/ui/print-hint";
 import { formatDateTime } from "~/ui/time-format";
 import type { ReportData } from "./page.server";
 import { dataWords, periodWords } from "./period";
@@ -19,20 +20,11 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
   const toPart = (page: number) => addressWith(path, { ...query, print: "1", page: String(page) });
   return (
     <>
-      <p className="print:hidden text-sm text-ink-muted">
-        {report.pages > 1 ? "Print each part with your browser. " : "Print this page with your browser. "}
+      <PrintHint what={report.pages > 1 ? "each part" : "this page"}>
         <Link to={addressWith(path, query)}>Back to the report</Link>
-        {report.page > 1 ? (
-          <Link className="ms-3" to={toPart(report.page - 1)}>
-            Part before
-          </Link>
-        ) : null}
-        {report.page < report.pages ? (
-          <Link className="ms-3" to={toPart(report.page + 1)}>
-            Next part
-          </Link>
-        ) : null}
-      </p>
+        {report.page > 1 ? <Link to={toPart(report.page - 1)}>Part before</Link> : null}
+        {report.page < report.pages ? <Link to={toPart(report.page + 1)}>Next part</Link> : null}
+      </PrintHint>
       <Paper
         over={whose ? `${district.name}, ${whose}` : district.name}
         title={title}

@@ -66,7 +66,8 @@ export function AgreementFields({ values, form, product = "" }: Props) {
       </FieldPair>
       <TextField
         name="signedOn"
-        label="Signed on (optional)"
+        label="Signed on"
+        hint="Needed once the status is Signed."
         type="date"
         form={form}
         defaultValue={values?.signedOn ?? ""}

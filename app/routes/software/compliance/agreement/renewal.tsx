@@ -86,7 +86,7 @@ export function RenewalForm({ agreement: { id, title, products, endsOn }, offere
           <SelectField name="status" label="Status" form={form} defaultValue="in_negotiation" options={statusOptions} />
           <TextField
             name="signedOn"
-            label="Signed on (optional)"
+            label="Signed on"
             hint="Needed once the status is Signed."
             type="date"
             form={form}

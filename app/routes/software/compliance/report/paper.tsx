@@ -12,6 +12,7 @@ import { Facts } from "~/ui/facts";
 import { formatNumber, inSentence } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { Paper } from "~/ui/paper";
+import { PrintHint } from "~/ui/print-hint";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 
@@ -28,12 +29,10 @@ export function ReportPaper({ district, today, lead, report, children }: Props) 
   const { query } = report.view;
   return (
     <Page>
-      <p className="print:hidden text-sm text-ink-muted">
-        {report.pages > 1
-          ? "Print each part with your browser; the next one is below the table. "
-          : "Print this page with your browser. "}
+      <PrintHint what={report.pages > 1 ? "each part" : "this page"}>
+        {report.pages > 1 ? <span>The next part is below the table.</span> : null}
         <Link to={`${paths.compliance}?${new URLSearchParams(query)}`}>Back to the report</Link>
-      </p>
+      </PrintHint>
       <Paper
         over={`${district}, ${formatDay(today)}`}
         title={screens.compliance.title}

@@ -35,8 +35,8 @@ export function VerdictForm({ review, form, asks }: Props) {
       />
       <TextareaField
         name="comment"
-        label="Comment (optional)"
-        hint="Required when you choose fail or skip. Reviewers read it."
+        label="Comment"
+        hint="Needed when you choose fail or skip. Reviewers read it."
         form={form}
         defaultValue={review.comment ?? undefined}
         maxLength={4000}
