@@ -26,7 +26,7 @@ export async function expectLinear<T>(n: number, make: (size: number) => T, read
   await read(one);
   let said = "";
   // A machine that is busy with other things may slow one size down; a square is as slow each time.
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 8; round++) {
     const large = await leastWork(() => read(four));
     if (large < floorMs) return;
     const small = await leastWork(() => read(one));
