@@ -61,6 +61,10 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
+  // As the framework's server writes it.
+  if (answer.headers.get("Content-Type") === "application/json") {
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+  }
   response.setHeader("Content-Length", body.length);
   response.end(body);
 }

@@ -45,7 +45,8 @@ const lists: List[] = [
   { at: "/roi-dashboard/contracts" },
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },
-  { at: "/url-mapper?tab=policy-rules" },
+  // Each rule with the way to try it, to switch it off and to move it.
+  { at: "/url-mapper?tab=policy-rules", most: 105_000 },
   { at: "/notifications", rows: 25 },
   { at: "/sftp-integration?tab=logs", rows: 25 },
   { at: "/sftp-integration/$configuration?tab=users" },

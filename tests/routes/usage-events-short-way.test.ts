@@ -9,7 +9,7 @@ import { aDistrict } from "../support/people";
 import { startWeb, type Web } from "../support/web";
 
 /** The door as senders spell it, which is answered without the framework, and spelled so that the framework answers. */
-const [short, long] = ["/api/v1/usage-events", "/api/v1/usage-events?"];
+const [short, long] = ["/api/v1/usage-events", "/api/v1/usage-events?long"];
 const database = await cloneDatabase();
 const { db } = database;
 let web: Web;
@@ -76,9 +76,13 @@ describe("POST /api/v1/usage-events", () => {
     const answer = await ask(short, sent());
     expect(answer.status).toBe(status);
     expect(answer).toEqual(await ask(long, sent()));
+    expect(answer.headers["content-type"]).toMatch(/^application\/(json; charset=utf-8|problem\+json)$/);
   });
 
   test("goes the short way when it is spelled as documented, and writes one line of the access log", async () => {
+    // The framework doesn't know how long an answer is, so its own line has no length.
+    expect((await ask(long, { body: batch(visit()) })).status).toBe(202);
+    await expect.poll(() => web.output()).toMatch(/^POST \/api\/v1\/usage-events 202 - - [\d.]+ ms\n$/m);
     const before = web.output().length;
     expect((await ask(short, { body: batch(visit()) })).headers).not.toHaveProperty("vary");
     await expect.poll(() => web.output().slice(before)).toMatch(/^POST \/api\/v1\/usage-events 202 \d+ - [\d.]+ ms$/m);
