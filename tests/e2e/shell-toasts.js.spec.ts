@@ -25,6 +25,10 @@ const toastOf = (page: Page, text: string) => page.locator(".toast", { hasText: 
 
 test("toasts stand at the top right, 356 px wide, 14 px apart, three at a time", async ({ page }) => {
   await page.goto("/login");
+  // Their four seconds don't run meanwhile: a slow machine needs longer to look at them.
+  await page.evaluate(() =>
+    document.styleSheets[0]?.insertRule(".toast-timer { animation-play-state: paused !important }"),
+  );
   await show(
     page,
     [1, 2, 3, 4].map((n) => ({ type: "info", text: `Message ${n}` })),
