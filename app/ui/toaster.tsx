@@ -5,18 +5,24 @@ import { type ToastOptions, type ToastType, toastRole } from "./toast-type";
 // Most pages show no toast: what draws them is fetched for the first one.
 let box: ComponentType | null = null;
 let boxIsThere = () => {};
+// One promise for all: messages of the same moment appear in their order.
+let fetched: Promise<typeof import("./toast-box")> | null = null;
 
 /**
  * Shows a message at the top right for 4 s. It is never the only place of an error: the page says the same.
  * Where what draws toasts can't be fetched, as without a network, the words are shown alone.
  */
 export function showToast(type: ToastType, message: string, options: ToastOptions = {}): void {
-  const shown = import("./toast-box").then(({ ToastBox, raiseToast }) => {
+  fetched ??= import("./toast-box");
+  const shown = fetched.then(({ ToastBox, raiseToast }) => {
     box = ToastBox;
     boxIsThere();
     raiseToast(type, message, options);
   });
-  shown.catch(() => showWords(type, message, options.lasts ?? toasts.lastsMs));
+  shown.catch(() => {
+    fetched = null;
+    showWords(type, message, options.lasts ?? toasts.lastsMs);
+  });
 }
 
 function showWords(type: ToastType, message: string, lasts: number): void {

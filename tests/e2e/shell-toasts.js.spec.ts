@@ -39,7 +39,8 @@ test("toasts stand at the top right, 356 px wide, 14 px apart, three at a time",
       .getAnimations()
       .every(({ animationName }: Animation & { animationName?: string }) => animationName !== "toast-in"),
   );
-  await expect(page.locator(".toast")).toHaveCount(3);
+  const words = await page.locator(".toast").allTextContents();
+  expect(words, "the first three, in their order").toEqual(["Message 1", "Message 2", "Message 3"]);
   const boxes = await page.locator(".toast").evaluateAll((all) =>
     all.map((one) => {
       const { top, right, bottom, width } = one.getBoundingClientRect();
