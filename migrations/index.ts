@@ -59,6 +59,7 @@ import * as largeDistricts from "./0059_large_districts";
 import * as leanerUsageAccept from "./0062_leaner_usage_accept";
 import * as countingUnknownDays from "./0066_counting_unknown_days";
 import * as asksAgain from "./0067_asks_again";
+import * as quickerFolding from "./0068_quicker_folding";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   "0062_leaner_usage_accept": leanerUsageAccept,
   "0066_counting_unknown_days": countingUnknownDays,
   "0067_asks_again": asksAgain,
+  "0068_quicker_folding": quickerFolding,
 };
