@@ -2,7 +2,7 @@ import { listTogether } from "db/list-together";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
-import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { listComplianceRecords, selectRecordedProducts } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
 import { selectGradeOf } from "domain/software/policies/queries/grounds";
 import type { ShownAnswer } from "~/components/answer-line";
@@ -10,23 +10,37 @@ import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
 
-/** A product that a student may use, and what it learns, as far as an agreement says. */
-export type StudentLine = { id: string; name: string; answer: ShownAnswer; elements: DataElement[] };
+/** A product that a student may use. */
+export type StudentProduct = { id: string; name: string; answer: ShownAnswer };
+/** The same, with what it learns, as far as an agreement says. */
+export type StudentLine = StudentProduct & { elements: DataElement[] };
 
 /** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
-export async function loadStudentLines(viewer: Viewer, district: Working): Promise<StudentLine[]> {
-  const { records, own } = await listTogether(db, {
-    records: selectComplianceRecords(viewer, { districtId: district.id }),
+export async function listStudentProducts(viewer: Viewer, district: Working): Promise<StudentProduct[]> {
+  const { products, own } = await listTogether(db, {
+    products: selectRecordedProducts(viewer, { districtId: district.id }),
     own: selectGradeOf(viewer, { profileId: viewer.profileId }),
   });
-  const ids = records.map(({ softwareId }) => softwareId);
+  const ids = products.map(({ softwareId }) => softwareId);
   const grade = viewer.role === "student" ? gradeNumber(own[0]?.grade ?? null) : null;
   const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade });
-  return records.flatMap((record) => {
-    const { softwareId, name } = record;
+  return products.flatMap(({ softwareId, name }) => {
     const answer = answers.get(softwareId);
     if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
     // A student can't open another product's page, so nothing leads there.
-    return [{ id: softwareId, name, answer: { ...answer, alternative: null }, elements: learnedBy(record) }];
+    return [{ id: softwareId, name, answer: { ...answer, alternative: null } }];
   });
+}
+
+/** The products that are shown, with what they learn: the records of those alone are read. */
+export async function studentLines(
+  viewer: Viewer,
+  district: Working,
+  shown: readonly StudentProduct[],
+): Promise<StudentLine[]> {
+  if (shown.length === 0) return [];
+  const among = shown.map(({ id }) => id);
+  const records = await listComplianceRecords(db, viewer, { districtId: district.id, among });
+  const learned = new Map(records.map((record) => [record.softwareId, learnedBy(record)]));
+  return shown.map((product) => ({ ...product, elements: learned.get(product.id) ?? [] }));
 }

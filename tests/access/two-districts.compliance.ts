@@ -146,6 +146,10 @@ export const casesOfCompliance: Record<string, Case> = {
     call: (db, scope, of) => records.selectComplianceRecords(scope, product(of)).execute(db),
     sees: (own) => own.mark,
   },
+  "compliance-records.selectRecordedProducts": {
+    call: (db, scope, of) => records.selectRecordedProducts(scope, { districtId: of.districtId }).execute(db),
+    sees: (own) => own.mark,
+  },
   "compliance-requirements.listRequirements": {
     exempt: "requirements are public law: the same for everyone, and nothing of a district",
   },

@@ -1,7 +1,7 @@
 import { personHeadline } from "~/components/person-use";
 import { paths } from "~/http/paths";
 import { loadPersonUse } from "~/http/person-use.server";
-import { loadStudentLines } from "~/http/student-software.server";
+import { listStudentProducts } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
@@ -11,10 +11,10 @@ const most = 10;
 /** What a student may use, and one sentence on what they used; null without a district. */
 export async function loadStudentHome(viewer: Viewer, district: Working | null, url: URL) {
   if (!district) return null;
-  const lines = await loadStudentLines(viewer, district);
+  const products = await listStudentProducts(viewer, district);
   const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url: new URL(url.pathname, url) });
   return {
-    ...{ lines: lines.slice(0, most), total: lines.length, page: paths.studentDashboard(viewer.profileId) },
+    ...{ lines: products.slice(0, most), total: products.length, page: paths.studentDashboard(viewer.profileId) },
     headline: use ? personHeadline(use, null) : "No usage has come in yet.",
   };
 }

@@ -1,13 +1,13 @@
 import { AnswerLine } from "~/components/answer-line";
 import { paths } from "~/http/paths";
-import type { StudentLine } from "~/http/student-software.server";
+import type { StudentProduct } from "~/http/student-software.server";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 
-type Props = { lines: StudentLine[]; total: number; headline: string; page: string };
+type Props = { lines: StudentProduct[]; total: number; headline: string; page: string };
 
 /** What a student may use and has used. `page` is their own. */
 export function StudentHome({ lines, total, headline, page }: Props) {

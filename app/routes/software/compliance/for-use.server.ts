@@ -4,7 +4,7 @@ import { listComplianceRecords } from "domain/software/compliance/queries/compli
 import { answersFor } from "domain/software/policies/answers";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
-import { loadStudentLines } from "~/http/student-software.server";
+import { listStudentProducts, studentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { categoriesOf, filterOf, pageSize, readReport } from "./compliance-report.server";
@@ -37,16 +37,11 @@ export type ForUse = Awaited<ReturnType<typeof loadForUse>>;
 /** One page of what a student may use, narrowed by name. */
 export async function loadForStudent(viewer: Viewer, district: Working, url: URL) {
   const { view, values, page } = readReport(url);
-  const lines = await loadStudentLines(viewer, district);
+  const products = await listStudentProducts(viewer, district);
   const sought = values.q.toLowerCase();
-  return {
-    view,
-    ...pageAmong(
-      lines.filter(({ name }) => name.toLowerCase().includes(sought)),
-      page,
-      studentPage,
-    ),
-  };
+  const named = products.filter(({ name }) => name.toLowerCase().includes(sought));
+  const { rows, ...pages } = pageAmong(named, page, studentPage);
+  return { view, ...pages, rows: await studentLines(viewer, district, rows) };
 }
 
 export type ForStudent = Awaited<ReturnType<typeof loadForStudent>>;

@@ -73,27 +73,38 @@ type Of = {
   districtId: string;
   softwareId?: string | null;
   today?: string;
-  /** A select of the products that are wanted: those alone, whatever else is on record. */
-  among?: RawBuilder<string>;
+  /** The products that are wanted, or a select of them: those alone, whatever else is on record. */
+  among?: RawBuilder<string> | readonly string[];
 };
 
-/** The select of listComplianceRecords. */
-export function selectComplianceRecords(scope: Scope, { districtId, softwareId = null, today, among }: Of) {
+/** The products on record that a scope sees (`mine`), and how they stand (`standing`), for a statement that begins so. */
+function recorded(scope: Scope, { districtId, softwareId = null, today }: Of) {
   const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
-  const one = (id: string) => (softwareId === null ? sql`` : sql`and ${sql.ref(id)} = ${softwareId}::uuid`);
+  const one = softwareId === null ? sql`` : sql`and f.software_id = ${softwareId}::uuid`;
   const named = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
-  return sql<ComplianceRecord>`
-    with standing as materialized (
+  return sql`with standing as materialized (
       select f.software_id, f.approval_status, ${isSeen(scope)} as seen
       from approval_periods f
         left join district_software ds on ds.district_id = f.district_id and ds.software_id = f.software_id
-      where f.district_id = ${districtId}::uuid and f.during @> ${day} ${one("f.software_id")}),
+      where f.district_id = ${districtId}::uuid and f.during @> ${day} ${one}),
     mine as (
       select f.software_id from standing f where f.approval_status <> 'not_reviewed' and f.seen
       union select x.software_id from agreement_software x where x.district_id = ${districtId}::uuid and ${wide}
       union select k.software_id from compliance_checks k where k.district_id = ${districtId}::uuid and ${wide}
-      ${named})
+      ${named})`;
+}
+
+/** Those of `mine` that may be shown: `software as s`. */
+const isShown = (districtId: string) =>
+  sql`s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)`;
+
+/** The select of listComplianceRecords. */
+export function selectComplianceRecords(scope: Scope, of: Of) {
+  const { districtId, softwareId = null, today, among } = of;
+  const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
+  return sql<ComplianceRecord>`
+    ${recorded(scope, of)}
     select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
@@ -102,10 +113,17 @@ export function selectComplianceRecords(scope: Scope, { districtId, softwareId =
     from mine join software s on s.id = mine.software_id left join standing f on f.software_id = s.id
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
-    where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid) ${one("s.id")}
-      ${among ? sql`and s.id in (${among})` : sql``}
+    where ${isShown(districtId)} ${softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`}
+      ${among ? sql`and s.id in (${"compile" in among ? among : sql`select unnest(${among}::uuid[])`})` : sql``}
     order by s.sort_name, s.id`;
 }
+
+/** The products of listComplianceRecords in its order, without what is on record of them. */
+export const selectRecordedProducts = (scope: Scope, of: Pick<Of, "districtId" | "today">) =>
+  sql<Pick<ComplianceRecord, "softwareId" | "name">>`
+    ${recorded(scope, of)}
+    select s.id as "softwareId", s.name from mine join software s on s.id = mine.software_id
+    where ${isShown(of.districtId)} order by s.sort_name, s.id`;
 
 /**
  * The products that are approved or known to be in use, by name: those with a status, an agreement or a check. Those at
