@@ -61,7 +61,7 @@ const visitors = new Map<string, Visitor>();
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const governance = { products: 2_200, patterns: 120, rules: 50 };
+  const governance = { products: 2_200, patterns: 120, rules: 60 };
   const sizes = { people: 1_000, otherDistricts: 120, otherSchools: 240, auditLines: 200, accounts: 80, governance };
   await fillBench({ appUrl: database.url, ownerUrl: database.ownerUrl }, sizes, () => {});
   Object.assign(ids, await syncsAndNews(database.db));

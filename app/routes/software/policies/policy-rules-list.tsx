@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, inSentence } from "~/ui/format";
+import { type ListView, listLinks, NumberPages } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
 
@@ -22,10 +23,21 @@ export type PolicyRuleLine = {
   when: { match: string | null; lines: string[] } | null;
 };
 
-export type PolicyRulesPanel = { rules: PolicyRuleLine[]; can: { change: boolean } };
+/** A page of the rules. `total` are all of them, `on` those that are switched on, `first` how many stand before the page. */
+export type PolicyRulesPanel = {
+  rules: PolicyRuleLine[];
+  total: number;
+  on: number;
+  first: number;
+  page: number;
+  pages: number;
+  view: ListView;
+  can: { change: boolean };
+};
 
 /** The rules in their order: the first that fires and decides is the one that answers. */
-export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesPanel }) {
+export function PolicyRulesList({ panel }: { panel: PolicyRulesPanel }) {
+  const { rules, total, on, first, page, pages, view, can } = panel;
   const add = (
     <ButtonLink icon="plus" to={paths.policyRuleNew}>
       Add a rule
@@ -41,11 +53,11 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
       </Card>
     );
   }
-  const on = rules.filter((rule) => rule.isEnabled).length;
+  const links = listLinks(view, { path: paths.urlMapper, kept: { tab: "policy-rules" } });
   const columns = ["Rule", "When", "What it does", "Status", ...(can.change ? ["Order"] : [])];
   return (
     <SectionCard
-      title={`${formatCount(rules.length, "rule", "rules")}, ${on} switched on`}
+      title={`${formatCount(total, "rule", "rules")}, ${on} switched on`}
       lead="From top to bottom, the first rule that decides gives the answer. The blocked list comes before all rules, the district's decision after them."
       flush
       actions={can.change ? add : null}
@@ -78,12 +90,19 @@ export function PolicyRulesList({ panel: { rules, can } }: { panel: PolicyRulesP
             </Cell>
             {can.change ? (
               <Cell label="Order" inner="moves">
-                <Moves rule={rule} id={`r${at}`} isFirst={at === 0} isLast={at === rules.length - 1} />
+                <Moves
+                  rule={rule}
+                  id={`r${at}`}
+                  page={page}
+                  isFirst={first + at === 0}
+                  isLast={first + at === total - 1}
+                />
               </Cell>
             ) : null}
           </Row>
         ))}
       </Table>
+      <NumberPages label="Pages of the rules" links={links} page={page} pages={pages} />
     </SectionCard>
   );
 }
@@ -137,9 +156,9 @@ function OnOff({ rule, form }: { rule: PolicyRuleLine; form: string | null }) {
   );
 }
 
-type MovesProps = { rule: PolicyRuleLine; id: string; isFirst: boolean; isLast: boolean };
+type MovesProps = { rule: PolicyRuleLine; id: string; page: number; isFirst: boolean; isLast: boolean };
 
-function Moves({ rule, id, isFirst, isLast }: MovesProps) {
+function Moves({ rule, id, page, isFirst, isLast }: MovesProps) {
   return (
     <Form
       method="post"
@@ -150,7 +169,7 @@ function Moves({ rule, id, isFirst, isLast }: MovesProps) {
       discover="none"
     >
       <input type="hidden" name="version" value={rule.version} />
-      <input type="hidden" name="back" value="list" />
+      <input type="hidden" name="back" value={page} />
       {isFirst ? null : (
         <Button variant="quiet" rowIcon="arrow-up" name="intent" value="move-up" about={rule.name}>
           Up

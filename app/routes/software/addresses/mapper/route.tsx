@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (tab === "unauthorized") {
     return { tab, open, district, use: await loadUnauthorized(viewer, district, new URL(request.url)) };
   }
-  if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district) };
   const url = new URL(request.url);
+  if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district, url) };
   if (url.searchParams.get("q") || url.searchParams.get("address")) await needTurn(request, viewer, "searches");
   const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(viewer, district, url)]);
   return { tab, open, district, list, test };

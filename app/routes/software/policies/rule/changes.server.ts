@@ -13,6 +13,7 @@ import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { nameTaken, ruleFields } from "~/routes/software/policies/policy-rule-form.server";
+import { rulesAt, rulesPerPage } from "~/routes/software/policies/policy-rules-address";
 import type { RuleChange } from "./rule-change.server";
 
 type Change = Exclude<z.output<typeof RuleChange>, { intent: "lines" }>;
@@ -39,7 +40,9 @@ export async function applyChange(viewer: Viewer, district: Working, id: string,
       const moved = await perform(movePolicyRule, viewer, { ...of, by: change.intent === "move-up" ? "up" : "down" });
       if (moved === undefined) found(moved);
       const said = moved ? `Moved to place ${moved.to}.` : "It’s already at that end of the list.";
-      return redirectWithNotice(paths.policyRules, moved ? "success" : "info", said);
+      // The page of the list on which the rule now stands.
+      const to = rulesAt(moved ? Math.ceil(moved.to / rulesPerPage) : change.back);
+      return redirectWithNotice(to, moved ? "success" : "info", said);
     }
     case "delete": {
       const gone = found(await perform(removePolicyRule, viewer, of));
@@ -55,7 +58,7 @@ async function turn({ viewer, district, of }: At, { intent, version, back }: Tur
   const on = intent === "switch-on";
   const turned = found(await perform(turnPolicyRule, viewer, { ...of, version, on }));
   if (turned === "name-taken") throw new Error("a rule that is switched keeps its name");
-  const to = back === "list" ? paths.policyRules : paths.policyRuleDryRun(of.id);
+  const to = back ? rulesAt(back) : paths.policyRuleDryRun(of.id);
   // Nothing was typed, and the page that it was sent from shows what stands now.
   if ("kind" in turned) {
     return redirectWithNotice(to, "warning", conflictSentence(turned, { viewer, zone: district.zone }));
