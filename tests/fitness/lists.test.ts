@@ -11,6 +11,8 @@ const readers = modules.filter(({ text }) => /\blistOf\(/.test(text)).map(({ fil
 const withoutFile: Record<string, string> = {
   "app/routes/notices/notifications/route.tsx": "news is read on the screen alone",
   "app/routes/software/policies/dry-run/route.tsx": "the file has all products that the rule catches",
+  "app/routes/software/policies/policy-rules-list.server.ts":
+    "the rules in their order, which people read to change it",
 };
 
 /** The list of agreements, a real one, by the names that it alone has. Links that only lead to it are no part of it. */

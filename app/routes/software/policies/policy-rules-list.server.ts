@@ -13,9 +13,9 @@ const readRules = listOf({ filters: {} });
 
 /** A page of the rules of a district in their order, with their conditions in words, for the tab of /url-mapper. */
 export async function loadPolicyRulesList(viewer: Viewer, district: Working, url: URL): Promise<PolicyRulesPanel> {
-  const { view, page: asked } = readRules(url);
+  const { view, page: requested } = readRules(url);
   const all = await listPolicyRules(db, viewer, { districtId: district.id });
-  const { rows, ...pages } = pageAmong(all, asked, rulesPerPage);
+  const { rows, ...pages } = pageAmong(all, requested, rulesPerPage);
   const choices = await conditionChoices(viewer);
   const shared = equalParts();
   const lines = rows.map(
