@@ -55,7 +55,7 @@ export default [
     route("url-mapper/policy-rules/:id/dry-run", "routes/software/policies/dry-run/route.tsx"),
     // software/compliance
     route("compliance-report", "routes/software/compliance/report/route.tsx", { index: true }),
-    route("compliance-report/agreements", "routes/software/compliance/agreements/route.tsx", { index: true }),
+    route("compliance-report/agreements", "routes/software/compliance/agreements/route.tsx"),
     route("compliance-report/agreements/new", "routes/software/compliance/new-agreement/route.tsx"),
     route("compliance-report/agreements/:id", "routes/software/compliance/agreement/route.tsx"),
     route("compliance-report/:id", "routes/software/compliance/product/route.tsx"),
@@ -88,12 +88,12 @@ export default [
     route("usage-sources/files", "routes/usage/files/route.tsx"),
     route("usage-sources/files/:fileId", "routes/usage/file/route.tsx"),
     // money
-    route("roi-dashboard", "routes/money/roi/route.tsx", { index: true }),
+    route("roi-dashboard", "routes/money/roi/route.tsx"),
     route("roi-dashboard/made", "routes/money/made/route.tsx"),
     route("roi-dashboard/savings", "routes/money/savings/route.tsx"),
     route("roi-dashboard/renewals", "routes/money/renewals/route.tsx"),
     route("roi-dashboard/calendar", "routes/money/calendar/route.tsx"),
-    route("roi-dashboard/contracts", "routes/money/contracts/route.tsx", { index: true }),
+    route("roi-dashboard/contracts", "routes/money/contracts/route.tsx"),
     route("roi-dashboard/contracts/new", "routes/money/new-contract/route.tsx"),
     route("roi-dashboard/contracts/import", "routes/money/import/route.tsx"),
     route("roi-dashboard/contracts/:id", "routes/money/contract/route.tsx"),
@@ -224,6 +224,6 @@ export default [
   route("api/v1/openapi.json", "routes/api/v1/openapi/route.ts"),
   route("api/v1/usage-events", "routes/api/v1/usage-events/route.ts"),
   // demo
-  route("demo/mail", "routes/demo/mailbox/route.tsx", { index: true }),
+  route("demo/mail", "routes/demo/mailbox/route.tsx"),
   route("demo/mail/:id", "routes/demo/mail/route.tsx"),
 ] satisfies RouteConfig;

@@ -71,12 +71,20 @@ const handlers = forPeople.flatMap((route) =>
   }),
 );
 
+const table = readFileSync(path.join(root, "app/routes.ts"), "utf8").replaceAll(/^\s*\/\/.*$/gm, "");
+
 describe("routes", () => {
   it("are all in the table of addresses, and the table names no other", () => {
-    const table = readFileSync(path.join(root, "app/routes.ts"), "utf8").replaceAll(/^\s*\/\/.*$/gm, "");
     const named = [...table.matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`);
     expect(named.sort()).toEqual(routes.map(({ file }) => file).sort());
     expect(routes.length).toBeGreaterThan(5);
+  });
+
+  it("with an address of their own are an index only for an action, whose forms post to ?index", () => {
+    const indexes = [...table.matchAll(/"(routes\/[^"]+)", \{ index: true/g)].map(([, file]) => `app/${file}`);
+    const acting = routes.filter(({ source }) => exportsOf(source).has("action")).map(({ file }) => file);
+    expect(indexes.length).toBeGreaterThan(5);
+    expect(indexes.filter((file) => !acting.includes(file))).toEqual([]);
   });
 
   it("that are public exist", () => {
