@@ -177,7 +177,7 @@ describe("asking for a link", () => {
     } finally {
       await cut.stop();
     }
-  });
+  }, 45_000);
 
   test("is written down without the address", async () => {
     const { email, authUserId } = await someone();
