@@ -1,19 +1,13 @@
 import { Form } from "@remix-run/react";
-import { useId, useState } from "react";
 import { gradeOptions } from "~/components/grade-choices";
-import { useTypedAnswer } from "~/components/use-typed-answer";
+import { SuggestingField } from "~/components/suggesting-field";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField } from "~/ui/field";
 
 /** "May I use it?", asked on the first page: a search by name and grade, with names as one types. */
 export function MayIUse({ grade }: { grade: string }) {
-  const list = useId();
-  const [typed, setTyped] = useState("");
-  const text = typed.trim();
-  const answer = useTypedAnswer<{ names: string[] }>(text.length < 2 ? null : paths.softwareSuggestions(text));
-  const names = answer?.names ?? [];
   return (
     <Card as="section" aria-label="May I use it?">
       <Form
@@ -22,15 +16,13 @@ export function MayIUse({ grade }: { grade: string }) {
         role="search"
         className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
-        <TextField
+        <SuggestingField
           name="q"
           label="May I use..."
+          from={(typed) => [paths.softwareSuggestions(typed)]}
           placeholder="Name of an app or website"
-          list={names.length > 0 ? list : undefined}
-          autoComplete="off"
           maxLength={200}
           required
-          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SelectField
           name="with"
@@ -39,11 +31,6 @@ export function MayIUse({ grade }: { grade: string }) {
           options={[{ value: "", label: "Any grade" }, ...gradeOptions]}
         />
         <Button variant="primary">Check</Button>
-        <datalist id={list}>
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
       </Form>
     </Card>
   );
