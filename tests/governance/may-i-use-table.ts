@@ -16,6 +16,13 @@ export const truthTable = `
   -                  | -              | -            | -        | -                | -            | director           || yes    | status
   -                  | -              | -            | -        | -                | -            | nobody             || yes    | status
 
+  # Approved with conditions is never a plain yes, whichever of them the asker meets
+  -                  | -              | approved_with_conditions | -  | grades3-5      | -            | teacher 4          || yes_if | conditions
+  -                  | -              | approved_with_conditions | -  | grades3-5      | -            | student 4          || yes_if | conditions
+  -                  | -              | approved_with_conditions | -  | teachers       | -            | teacher            || yes_if | conditions
+  -                  | -              | approved_with_conditions | -  | at-birch       | -            | teacher birch      || yes_if | conditions
+  -                  | -              | approved_with_conditions | -  | -              | -            | teacher            || yes_if | conditions
+
   # The blacklist wins over everything
   all                | -              | -            | -        | -                | -            | teacher            || no     | blacklist
   all                | allow          | -            | -        | -                | -            | teacher            || no     | blacklist

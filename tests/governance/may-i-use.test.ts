@@ -121,7 +121,7 @@ describe("the truth table", () => {
       new Set(["blacklist", "policy_rule", "status", "conditions", "grade"]),
     );
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(["yes", "yes_if", "ask", "no"]));
-    const untried = ["approved", "approved_with_conditions"];
+    const untried = ["approved"];
     const tried = new Set([...rows.map(({ cells }) => cells[2]), ...untried]);
     expect(approvalStatuses.filter((status) => !tried.has(status))).toEqual([]);
   });
@@ -210,6 +210,15 @@ describe("what is said", () => {
       "Until March 1, 2027",
       "Accounts made by the school",
     ]);
+  });
+
+  test("approved with conditions that the asker meets all say which these are", () => {
+    const said = (conditions: string, status = "approved_with_conditions") =>
+      mayIUse({ ...teacher, grade: 4 }, groundOf(["-", "-", status, "-", conditions])).conditions;
+    expect(said("grades3-5")).toEqual(["In grades 3 to 5"]);
+    expect(said("grades3-5 words")).toEqual(["Accounts made by the school"]);
+    expect(said("-")).toEqual(["Ask your district office for the conditions"]);
+    expect(said("grades3-5", "approved")).toEqual([]);
   });
 
   test("what stands in the way of an approval", () => {

@@ -1,20 +1,12 @@
-import { isAboveDistricts, isOfficeRole } from "domain/access/roles";
+import { isAboveDistricts } from "domain/access/roles";
 import type { Role } from "domain/access/terms";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";
 import { allowedAs, privacyFaults } from "domain/software/status/words";
 import type { AnswerWord, Asker, Decision, Ground, Said } from "./answer";
+import { conditionsOf, usersOf } from "./answer-conditions";
 import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
-
-/** Those who sit in no school. */
-const sitsInOffice = (role: Role | null) => isAboveDistricts(role) || isOfficeRole(role);
-
-/** Whose use is asked about. Those who sit in no school ask for others as soon as they name a grade. Null: not known. */
-export function usersOf({ role, grade }: Asker): (Role | null)[] {
-  if (grade === null || role === "student") return [role];
-  return sitsInOffice(role) ? ["student"] : [role, "student"];
-}
 
 /** The status: whether the district lets it be used at all, and whether that still stands. */
 export function byStatus({ role }: Asker, { facts, decision, today }: Ground): Said | null {
@@ -100,9 +92,16 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
 const youngestIn = (grade: number) => grade + 5;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Approved, and nothing speaks against it: what remains are the conditions it hangs on. */
+/**
+ * Approved, and nothing speaks against it: what remains are the conditions it hangs on. Those that the asker meets are
+ * left out, unless the product is approved with conditions and nothing else would be said of them.
+ */
 export function allowed(asker: Asker, { facts, decision }: Ground): Said {
-  const conditions = conditionsOf(asker, facts, decision);
+  const all = conditionsOf(asker, facts, decision);
+  const open = all.filter(({ isMet }) => !isMet);
+  const isConditional = facts.approvalStatus === "approved_with_conditions";
+  const conditions = (isConditional && open.length === 0 ? all : open).map(({ said }) => said);
+  if (isConditional && conditions.length === 0) conditions.push("Ask your district office for the conditions");
   if (conditions.length === 0) {
     const grade = asker.grade === null ? "" : ` for ${gradeWord(asker.grade)}`;
     const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
@@ -114,28 +113,4 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
     reason: `${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}.`,
     conditions,
   };
-}
-
-const stages: Partial<Record<ApprovalStatus, readonly string[]>> = {
-  pilot: ["Only as part of the pilot"],
-  retiring: ["Current users may continue. No new users"],
-};
-
-function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, decision: Decision | null): string[] {
-  const stage = stages[approvalStatus] ?? [];
-  if (!decision) return [...stage];
-  const { staffOnly, allowedRoles, allowedSchools, allowedGrades, allowedUntil, conditions } = decision;
-  return [
-    ...stage,
-    ...(staffOnly ? ["Staff only"] : []),
-    ...(allowedGrades.length > 0 && asker.grade === null ? [`In ${gradesInWords(allowedGrades)}`] : []),
-    ...(allowedSchools.length > 0 && asker.schoolId === null
-      ? [`At ${listInWords(allowedSchools.map(({ name }) => name))}`]
-      : []),
-    ...(allowedRoles.length > 0 && usersOf(asker).some((role) => role === null || !allowedRoles.includes(role))
-      ? [`By ${rolesInWords(allowedRoles)}`]
-      : []),
-    ...(allowedUntil ? [`Until ${dayInWords(allowedUntil)}`] : []),
-    ...(conditions?.trim() ? [conditions.trim().replace(/[.;]+$/, "")] : []),
-  ];
 }

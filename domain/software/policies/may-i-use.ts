@@ -1,7 +1,8 @@
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Answer, Asker, Ban, Ground, Said } from "./answer";
-import { allowed, byConditions, byGrade, byStatus, notFor, usersOf } from "./answer-levels";
+import { usersOf } from "./answer-conditions";
+import { allowed, byConditions, byGrade, byStatus, notFor } from "./answer-levels";
 import { fullStop, listInWords, rolesInWords } from "./answer-texts";
 
 export type { Answer, Asker, Ban, Decision, FiredRule, Ground } from "./answer";
