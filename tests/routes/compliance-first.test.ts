@@ -143,7 +143,10 @@ describe("at a school", () => {
     expect(first).toMatch(/^Reading Tree,[^,]*,"Yes, with conditions",.*In grades 3 to 5.*Names; Grade level/i);
     const paper = await read(who.teacher, `${base}?print=1`);
     expect(paper).toContain("In grades 3 to 5");
-    expect(paper).not.toMatch(/Score|FERPA/);
+    expect(paper).not.toMatch(/Score|FERPA|Not legal advice/);
+    const asked = await read(who.teacher, `${base}?print=1&law=FERPA&state=fail&q=reading`);
+    expect(asked).toContain("name or vendor has “reading”");
+    expect(asked).not.toMatch(/FERPA|requirement|The figures/);
   });
 
   test("a student finds a product by its name", async () => {

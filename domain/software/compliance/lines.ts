@@ -62,11 +62,11 @@ function isSought({ search, status, categoryId }: Sought) {
   };
 }
 
+/** What narrows a list that says nothing of laws, and whether it goes from Z to A. */
+export type ForUseFilter = Sought & { descending: boolean };
+
 /** Records that a filter holds by what they are, whatever the laws say, by name. */
-export function listRecords(
-  records: readonly ComplianceRecord[],
-  { descending, ...sought }: Sought & { descending: boolean },
-) {
+export function listRecords(records: readonly ComplianceRecord[], { descending, ...sought }: ForUseFilter) {
   const chosen = records.filter(isSought(sought));
   return descending ? chosen.reverse() : chosen;
 }

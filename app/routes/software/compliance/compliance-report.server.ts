@@ -18,7 +18,7 @@ import type { Working } from "~/http/working-district.server";
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
 export const pageSize = { screen: 18, paper: 500 };
 
-export const readReport = listOf({
+const readReport = listOf({
   filters: {
     ...{ q: typedFilter(), law: choiceFilter(laws), state: choiceFilter(checkStatuses) },
     ...{ ends: choiceFilter(["30", "60", "90"]), status: choiceFilter(approvalStatuses) },
@@ -27,7 +27,7 @@ export const readReport = listOf({
   sort: { by: complianceSorts, usual: "name" },
 });
 
-export const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
+const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
   ...{ search: values.q, law: values.law, state: values.state, status: values.status, categoryId: values.category },
   endsWithin: values.ends && Number(values.ends),
   isBare: values.agreement === "missing",

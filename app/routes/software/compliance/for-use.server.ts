@@ -1,15 +1,29 @@
 import { learnedBy } from "domain/software/compliance/learned";
-import { listRecords } from "domain/software/compliance/lines";
+import { type ForUseFilter, listRecords } from "domain/software/compliance/lines";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answersFor } from "domain/software/policies/answers";
-import { pageAmong } from "~/http/list.server";
+import { listOf, pageAmong } from "~/http/list.server";
+import { idFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
 import { listStudentProducts, studentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { categoriesOf, filterOf, pageSize, readReport } from "./compliance-report.server";
+import { categoriesOf, pageSize } from "./compliance-report.server";
 
 const studentPage = 25;
+
+/** A teacher's report says nothing of laws, and so it is narrowed by none. */
+const readForUse = listOf({
+  filters: { q: typedFilter(), category: idFilter },
+  sort: { by: ["name"], usual: "name" },
+});
+
+const filterOf = ({ values, descending }: ReturnType<typeof readForUse>): ForUseFilter => ({
+  ...{ search: values.q, categoryId: values.category, descending },
+});
+
+/** Which products the address asks for, without its page. */
+export const readForUseFilter = (url: URL): ForUseFilter => filterOf(readForUse(url));
 
 /** One page of what is approved for a teacher's school, with the answer to "May I use it?" and what each product learns. */
 export async function loadForUse(
@@ -17,7 +31,7 @@ export async function loadForUse(
   district: Working,
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
-  const listQuery = readReport(url);
+  const listQuery = readForUse(url);
   const records = await listComplianceRecords(db, viewer, { districtId: district.id, today: district.today });
   const chosen = listRecords(records, filterOf(listQuery));
   const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
@@ -36,7 +50,7 @@ export type ForUse = Awaited<ReturnType<typeof loadForUse>>;
 
 /** One page of what a student may use, narrowed by name. */
 export async function loadForStudent(viewer: Viewer, district: Working, url: URL) {
-  const { view, values, page } = readReport(url);
+  const { view, values, page } = readForUse(url);
   const products = await listStudentProducts(viewer, district);
   const sought = values.q.toLowerCase();
   const named = products.filter(({ name }) => name.toLowerCase().includes(sought));

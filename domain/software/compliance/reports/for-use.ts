@@ -3,12 +3,12 @@ import type { Actor } from "domain/access/actor";
 import { atOnce, type Report } from "domain/report";
 import { dataElementWords } from "domain/software/catalogue/words";
 import { learnedBy } from "domain/software/compliance/learned";
-import { type ComplianceFilter, listRecords } from "domain/software/compliance/lines";
+import { type ForUseFilter, listRecords } from "domain/software/compliance/lines";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { answerWords } from "domain/software/policies/answer-words";
 import { answersFor } from "domain/software/policies/answers";
 
-type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = { district: { id: string; today: string }; filter: ForUseFilter };
 
 /** What a teacher may use, those that a filter holds, on which conditions, and what each product learns. No scores. */
 export function forUseReport(db: Db, actor: Actor, { district, filter }: Input): Report {

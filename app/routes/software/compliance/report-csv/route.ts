@@ -6,13 +6,17 @@ import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { readComplianceFilter } from "~/routes/software/compliance/compliance-report.server";
+import { readForUseFilter } from "~/routes/software/compliance/for-use.server";
 import { screens } from "~/screens/table";
 
 /** The products that the report shows, filters included, all pages of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const filter = readComplianceFilter(new URL(request.url));
-  const report = viewer.role === "teacher" ? forUseReport : complianceWithCostReport;
-  return csvAnswer(request, viewer, report(db, viewer, { district, filter }));
+  const url = new URL(request.url);
+  const report =
+    viewer.role === "teacher"
+      ? forUseReport(db, viewer, { district, filter: readForUseFilter(url) })
+      : complianceWithCostReport(db, viewer, { district, filter: readComplianceFilter(url) });
+  return csvAnswer(request, viewer, report);
 }

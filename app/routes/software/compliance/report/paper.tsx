@@ -21,11 +21,13 @@ type Props = {
   today: string;
   lead: string;
   report: Pick<Report, "view" | "categories" | "total" | "page" | "pages">;
+  /** Whether it says how products stand under the laws, with figures of all of them. */
+  legal: boolean;
   children: ReactNode;
 };
 
 /** The report for paper: whose it is, of which day, what was left out, and with page numbers once it is printed. */
-export function ReportPaper({ district, today, lead, report, children }: Props) {
+export function ReportPaper({ district, today, lead, report, legal, children }: Props) {
   const { query } = report.view;
   return (
     <Page>
@@ -37,9 +39,9 @@ export function ReportPaper({ district, today, lead, report, children }: Props) 
         over={`${district}, ${formatDay(today)}`}
         title={screens.compliance.title}
         lead={lead}
-        foot={`${district}. Compliance report as of ${formatDay(today)}, prepared with Rollcall. ${noLegalAdvice}`}
+        foot={`${district}. Compliance report as of ${formatDay(today)}, prepared with Rollcall.${legal ? ` ${noLegalAdvice}` : ""}`}
       >
-        <About district={district} today={today} report={report} />
+        <About district={district} today={today} report={report} legal={legal} />
         {children}
       </Paper>
     </Page>
@@ -50,6 +52,7 @@ function About({
   district,
   today,
   report: { view, categories, total, page, pages },
+  legal,
 }: Omit<Props, "lead" | "children">) {
   const { query } = view;
   const filters = [
@@ -77,7 +80,7 @@ function About({
             },
           ]}
         />
-        {filters.length > 0 ? (
+        {legal && filters.length > 0 ? (
           <p className="text-sm text-ink-muted">
             The figures are those of every product. The table lists the products that match the filters.
           </p>

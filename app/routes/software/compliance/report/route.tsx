@@ -105,7 +105,7 @@ function TeacherReport({ data: { district, today, list, whose, isPaper } }: { da
   const lead = `What is approved for ${whose ?? "your school"}, on which conditions, and what it learns about students.`;
   if (isPaper) {
     return (
-      <ReportPaper district={district.name} today={today} lead={lead} report={list}>
+      <ReportPaper district={district.name} today={today} lead={lead} report={list} legal={false}>
         <ProductsForUse list={list} paper />
       </ReportPaper>
     );
@@ -138,7 +138,7 @@ function StaffReport({ data }: { data: StaffData }) {
       : `What is approved for ${whose ?? "your school"}, and its status under the laws that apply.`;
   if (isPaper) {
     return (
-      <ReportPaper district={district.name} today={today} lead={lead} report={report}>
+      <ReportPaper district={district.name} today={today} lead={lead} report={report} legal>
         <ReportFigures report={report} wide={can.change} />
         {can.change && report.actions ? <NeedsAction spans={report.actions} paper /> : null}
         <ReportTable report={report} wide={can.change} paper />
