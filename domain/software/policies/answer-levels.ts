@@ -1,10 +1,8 @@
 import { isAboveDistricts } from "domain/access/roles";
-import type { Role } from "domain/access/terms";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
-import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import { type ApprovalStatus, privacyAllowsApproval } from "domain/software/status/terms";
+import { privacyAllowsApproval } from "domain/software/status/terms";
 import { allowedAs, privacyFaults } from "domain/software/status/words";
-import type { AnswerWord, Asker, Decision, Ground, Said } from "./answer";
+import type { AnswerWord, Asker, Ground, Said } from "./answer";
 import { conditionsOf, usersOf } from "./answer-conditions";
 import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
 
