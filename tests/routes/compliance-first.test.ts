@@ -146,7 +146,8 @@ describe("at a school", () => {
     expect(paper).not.toMatch(/Score|FERPA|Not legal advice/);
     const asked = await read(who.teacher, `${base}?print=1&law=FERPA&state=fail&q=reading`);
     expect(asked).toContain("name or vendor has “reading”");
-    expect(asked).not.toMatch(/FERPA|requirement|The figures/);
+    // The theme's form leads back to the address as it was asked for.
+    expect(asked.replaceAll("law=FERPA", "")).not.toMatch(/FERPA|requirement|The figures/);
   });
 
   test("a student finds a product by its name", async () => {
