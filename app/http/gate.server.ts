@@ -120,6 +120,8 @@ function standBefore(server: Server): void {
   server.headersTimeout = 30_000;
   // The log of a filter takes longer than a form. Whoever reads a body sees to it that it goes on coming.
   server.requestTimeout = 3_600_000;
+  // Balancers hold a connection that nobody uses for 60 s: one that we let go first would break the request they send on it.
+  server.keepAliveTimeout = 65_000;
 }
 
 /** Puts the gate up and sees to a graceful end: what is under way is finished (10 s at most), then all is let go. */

@@ -24,8 +24,10 @@ export async function openWorld() {
     retryMs: [1, 1],
   };
 
+  let districts = 0;
   const makeDistrict = async (name: string) => {
-    const abbreviation = name.slice(0, 2).toUpperCase() + randomUUID().slice(0, 4);
+    districts += 1;
+    const abbreviation = `${name.slice(0, 2).toUpperCase()}${districts}`;
     const state = await db
       .insertInto("states")
       .values({ name: `${name} ${abbreviation}`, abbreviation })

@@ -123,3 +123,8 @@ test("what is no request at all is answered 400", async () => {
   expect(statusOf(await say("\x16\x03\x01\x02"))).toBe(400);
   expect(statusOf(await say("GET / HTTP/1.1", `Host: a\r\nX: ${"x".repeat(20_000)}\r\n`))).toBe(431);
 });
+
+test("a connection that nobody uses is kept longer than balancers keep theirs", async () => {
+  const answer = await fetch(new URL("/healthz", web.origin));
+  expect(answer.headers.get("keep-alive")).toBe("timeout=65");
+});
