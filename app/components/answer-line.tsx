@@ -61,7 +61,7 @@ export function AnswerReason({ answer: { conditions, reason, alternative, by, al
           ))}
         </ul>
       ) : (
-        <p>{conditions.join("; ") || reason}</p>
+        <p>{conditions.map((condition) => `${condition}.`).join(" ") || reason}</p>
       )}
       {alternative ? (
         <p>

@@ -62,7 +62,10 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
   },
 ];
 
-const office: TitledScreen[] = ["dashboard", "requests", "roi", "unauthorizedUsage", "compliance", "sftp"];
+const office: TitledScreen[] = [
+  ...(["dashboard", "requests", "roi", "unauthorizedUsage"] as const),
+  ...(["compliance", "softwareSearch", "users", "sftp"] as const),
+];
 
 /** The few screens that people of a role work with most, in the order in which their first page has them. */
 export const usualPlaces: Record<Role, TitledScreen[]> = {

@@ -217,7 +217,7 @@ describe("what is said", () => {
       mayIUse({ ...teacher, grade: 4 }, groundOf(["-", "-", status, "-", conditions])).conditions;
     expect(said("grades3-5")).toEqual(["In grades 3 to 5"]);
     expect(said("grades3-5 words")).toEqual(["Accounts made by the school"]);
-    expect(said("-")).toEqual(["Ask your district office for the conditions"]);
+    expect(said("-")).toEqual(["The conditions aren’t on record. Ask your IT director"]);
     expect(said("grades3-5", "approved")).toEqual([]);
   });
 

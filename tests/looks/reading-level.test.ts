@@ -10,6 +10,11 @@ describe("the reading level of a text", () => {
     expect(longest).toBe("It saw a tiger.");
   });
 
+  it("names the sentences of more than 25 words", () => {
+    const words = (count: number) => `${Array(count).fill("word").join(" ")}.`;
+    expect(readingLevel([words(25), words(26)]).long).toEqual([words(26)]);
+  });
+
   it("counts neither figures nor addresses as words", () => {
     expect(wordsOf("7,590 of 12 rows (41%) can’t be read.")).toEqual(["of", "rows", "can’t", "be", "read"]);
   });

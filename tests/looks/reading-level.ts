@@ -5,7 +5,11 @@ export type ReadingLevel = {
   grade: number;
   sentences: number;
   longest: string;
+  /** Those of more than `mostWords` words. */
+  long: string[];
 };
+
+export const mostWords = 25;
 
 /**
  * How hard sentences are to read: the Flesch-Kincaid grade level, 0.39 × words a sentence + 11.8 × syllables a word -
@@ -20,7 +24,8 @@ export function readingLevel(sentences: readonly string[]): ReadingLevel {
     text: "",
     words: [] as string[],
   });
-  return { grade, sentences: counted.length, longest: longest.text };
+  const long = counted.filter((sentence) => sentence.words.length > mostWords).map(({ text }) => text);
+  return { grade, sentences: counted.length, longest: longest.text, long };
 }
 
 /** The words of a sentence; figures and addresses are none. */

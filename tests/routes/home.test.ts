@@ -159,6 +159,14 @@ test("a student reads what they may use and have used, and nothing of requests",
   }
 });
 
+test("User Management is a place on the first page of everyone who may open it, and of no one else", async () => {
+  for (const role of roles) {
+    const page = await as(role).read("/home");
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+    expect(main.includes('href="/user-management"'), role).toBe(opens({ role }, screens.users.needs));
+  }
+});
+
 test("all tools are every screen that one may open, and the way there is on every page", async () => {
   for (const role of roles) {
     const page = await as(role).read("/tools");

@@ -9,30 +9,30 @@ import { Tiles } from "~/ui/tiles";
 const people = [
   {
     title: "IT directors see what is used without a request",
-    text: "Unapproved sites appear with the schools and the number of people, and are linked, tolerated or blocked in one step.",
+    text: "Unapproved sites appear with the schools and the number of people. Link, tolerate or block each one in one step.",
   },
   {
     title: "Curriculum directors decide on evidence",
     text: "See use, cost, ratings and research side by side, with the rows behind every figure.",
   },
   {
-    title: "Teachers get an answer the same day",
-    text: "Yes, yes if, ask, or no with the reason, and an approved alternative to start with.",
+    title: "Teachers get an answer right away",
+    text: "Yes, yes with conditions, request it first, or no. Each comes with its reason, and a no with approved alternatives if there are any.",
   },
 ];
 
 const steps = [
   {
     title: "1. Connect your roster",
-    text: "Rollcall reads the OneRoster files that your student information system exports, over SFTP, and keeps schools, classes and people in step.",
+    text: "Your student information system exports OneRoster files. Rollcall reads them over SFTP and keeps schools, classes and people up to date.",
   },
   {
     title: "2. See what is in use",
-    text: "What each app costs, who uses it, and whether it is allowed, by school and by class.",
+    text: "What each app costs, how many people use it at which school, and whether it is allowed.",
   },
   {
     title: "3. Decide, and say why",
-    text: "Every approval, denial and renewal carries its reason, so that the next person does not start from nothing.",
+    text: "Every decision is kept with its history, so the next person doesn’t start from scratch.",
   },
 ];
 

@@ -90,6 +90,9 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
 const youngestIn = (grade: number) => grade + 5;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
+const notOnRecord = "The conditions aren’t on record";
+const whomToAsk = ({ role }: Asker) => (role === "student" ? "teacher" : "IT director");
+
 /**
  * Approved, and nothing speaks against it: what remains are the conditions it hangs on. Those that the asker meets are
  * left out, unless the product is approved with conditions and nothing else would be said of them.
@@ -99,7 +102,7 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
   const open = all.filter(({ isMet }) => !isMet);
   const isConditional = facts.approvalStatus === "approved_with_conditions";
   const conditions = (isConditional && open.length === 0 ? all : open).map(({ said }) => said);
-  if (isConditional && conditions.length === 0) conditions.push("Ask your district office for the conditions");
+  if (isConditional && conditions.length === 0) conditions.push(`${notOnRecord}. Ask your ${whomToAsk(asker)}`);
   if (conditions.length === 0) {
     const grade = asker.grade === null ? "" : ` for ${gradeWord(asker.grade)}`;
     const by = { kind: "status" as const, id: null, name: facts.approvalStatus };

@@ -22,9 +22,11 @@ export function Users({ list }: { list: PeopleList }) {
         empty={<Nobody />}
       />
       <p className="text-sm text-ink-muted">
-        {all ? "Everyone is shown. " : "Those whom only a roster knows have no account. "}
+        {all
+          ? "The list includes people without an account. "
+          : "People who are only in a roster have no account yet. "}
         <Link to={all ? paths.users : `${paths.users}?show=all`}>
-          {all ? "Show only people with an account" : "Show them too, to invite them"}
+          {all ? "List only people with an account" : "Include them, so you can invite them"}
         </Link>
       </p>
     </>
@@ -38,7 +40,7 @@ function Nobody() {
       title="No accounts yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >
-      Invite the first person, or show those whom a roster brought in.
+      Invite the first person, or include the people from your roster below.
     </Empty>
   );
 }

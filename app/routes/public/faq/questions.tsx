@@ -13,7 +13,7 @@ export const questions: { title: string; of: Question[] }[] = [
       {
         question: "What do we need to get started?",
         answer:
-          "An export of OneRoster 1.1 or 1.2 files from your student information system, and an SFTP server that it delivers to. Your IT director adds the connection in Rollcall.",
+          "OneRoster 1.1 or 1.2 files that your student information system exports to an SFTP server. Your IT director adds the connection in Rollcall.",
       },
       {
         question: "How do we know that our files will work?",
@@ -32,7 +32,7 @@ export const questions: { title: string; of: Question[] }[] = [
       {
         question: "Where do usage figures come from?",
         answer:
-          "From logs of your web filter, from the files of your portal, and from programs that send events to the usage API. Your district chooses the sources.",
+          "From your web filter’s logs, your portal’s usage files, and programs that send events to the usage API. Your district chooses the sources.",
       },
     ],
   },
@@ -54,7 +54,7 @@ export const questions: { title: string; of: Question[] }[] = [
       },
       {
         question: "Why was I signed out?",
-        answer: `A session ends after ${session.idleMinutes} minutes without activity and after ${session.longestHours} hours in any case. A form that you sent too late is kept for ${session.keptFormMinutes} minutes and comes back when you sign in.`,
+        answer: `A session ends after ${session.idleMinutes} minutes without activity and after ${session.longestHours} hours in any case. If you send a form too late, it is kept for ${session.keptFormMinutes} minutes. Sign in, and it comes back.`,
       },
     ],
   },
@@ -70,14 +70,14 @@ export const questions: { title: string; of: Question[] }[] = [
         question: "Who can see a student’s usage?",
         answer: (
           <>
-            The student, their teachers, their principal, and the district’s directors. Each look is recorded. More
-            under <Link to={paths.privacy}>Privacy</Link>.
+            The student, their teachers and principal, your district’s admins and directors, and the people who run this
+            installation. Every view is recorded. See <Link to={paths.privacy}>Privacy</Link>.
           </>
         ),
       },
       {
         question: "I am a parent. How do I see or correct a record?",
-        answer: "Ask your school or district. It decides what is stored, and can look it up for you.",
+        answer: "Ask your school or district. They decide what is stored, and can look it up for you.",
       },
     ],
   },
@@ -91,7 +91,7 @@ export const questions: { title: string; of: Question[] }[] = [
       },
       {
         question: "Can a sync be undone?",
-        answer: "Yes. The last applied sync can be undone on its page, and the roster is as it was before.",
+        answer: "Yes. You can undo the last applied sync on its page. That puts the roster back the way it was.",
       },
     ],
   },

@@ -32,7 +32,8 @@ export default function PublicPrivacy() {
           of={[
             "Your district decides what Rollcall stores about its students and staff, and stays in charge of it.",
             "Rollcall stores which products and website domains are used. It never stores full web addresses, searches or what people write.",
-            "There are no trackers and no advertising. Nothing is sold or shared.",
+            "There are no trackers and no advertising. Nothing about a person is sold or shared.",
+            "A district can choose to compare itself with others. They see rounded figures of groups, never of a person or a named district.",
             "Every view of another person’s page is recorded.",
           ]}
         />

@@ -13,7 +13,10 @@ const roles = [
     role: "Admins and super admins",
     sees: "All districts of this installation, to run it. They are named by its operator.",
   },
-  { role: "Other districts", sees: "Nothing." },
+  {
+    role: "Other districts",
+    sees: "Rounded figures of a group, only if your district chooses to share. No people and no names.",
+  },
   { role: "Software vendors", sees: "Nothing." },
 ];
 

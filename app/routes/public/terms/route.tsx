@@ -57,7 +57,7 @@ export default function PublicTerms() {
         <Points
           of={[
             "You can use the file check without an account. Upload only files of a district you work for.",
-            "Automated use beyond the limits is blocked. Write to us before you need more.",
+            "Automated use beyond the limits is blocked. If you need more, write to us first.",
           ]}
         />
         <p>

@@ -1,5 +1,6 @@
 import { laws } from "domain/software/compliance/terms";
 import { Conditions } from "domain/software/policies/conditions";
+import { sentencesOf, wordsOf } from "tests/looks/reading-level";
 import { cloneDatabase } from "tests/support/database";
 import { afterAll, describe, expect, test } from "vitest";
 import { requirements, seedComplianceRequirements } from "./compliance-requirements";
@@ -16,6 +17,8 @@ describe("the requirements that ship", () => {
     for (const { sourceUrl, title, explanation, evidenceNeeded, appliesWords } of requirements) {
       expect(official).toContain(new URL(sourceUrl).hostname);
       expect(sourceUrl).toMatch(/^https:/);
+      const sentences = [title, explanation, evidenceNeeded, appliesWords].flatMap(sentencesOf);
+      expect(sentences.filter((sentence) => wordsOf(sentence).length > 25)).toEqual([]);
       for (const words of [title, explanation, evidenceNeeded, appliesWords]) expect(words.length).toBeGreaterThan(10);
     }
   });

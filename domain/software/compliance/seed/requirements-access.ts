@@ -46,7 +46,7 @@ export const adaRequirements: Requirement[] = [
     appliesWords: "For web content and mobile apps, also those that a vendor provides for the district.",
     title: "It meets WCAG 2.1 level AA",
     explanation:
-      "Web content and mobile apps of a public district, also those from a vendor, are to meet WCAG 2.1 level AA: by April 26, 2027 with a population of 50,000 or more, by April 26, 2028 below that.",
+      "A public district's web content and mobile apps must meet WCAG 2.1 level AA, also those from a vendor. The date is April 26, 2027 for a population of 50,000 or more, and April 26, 2028 below that.",
     evidenceNeeded: "A dated accessibility report (VPAT/ACR) or an audit against WCAG 2.1 AA.",
     sourceTitle: "28 CFR 35.200",
     sourceUrl: `${subpartH}/section-35.200`,

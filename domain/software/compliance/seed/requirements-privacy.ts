@@ -23,7 +23,7 @@ export const ferpaRequirements: Requirement[] = [
     ...{ code: "ferpa.school-official", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
     title: "The vendor works under the district's direct control",
     explanation:
-      "A vendor may get education records without a parent's consent only as a school official: it does work the district would do itself, and the district controls how the records are used and kept.",
+      "Without a parent's consent, a vendor may get education records only as a school official. It does work the district would do itself, and the district controls how the records are used and kept.",
     evidenceNeeded: "A signed agreement that names the service, the records and the district's control over them.",
     sourceTitle: "34 CFR 99.31(a)(1)",
     sourceUrl: `${part99}/subpart-D/section-99.31`,
@@ -32,7 +32,7 @@ export const ferpaRequirements: Requirement[] = [
     ...{ code: "ferpa.redisclosure", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
     title: "Records are used for the agreed purpose only, and not passed on",
     explanation:
-      "Whoever gets records may use them only for the purpose they were given for, and may pass them on only on the district's behalf.",
+      "A vendor may use records only for the purpose they were given for. It may pass them on only on the district's behalf.",
     evidenceNeeded: "The clauses on purpose and on passing data on, and the vendor's list of subcontractors.",
     sourceTitle: "34 CFR 99.33",
     sourceUrl: `${part99}/subpart-D/section-99.33`,
@@ -103,7 +103,7 @@ export const ppraRequirements: Requirement[] = [
       "Where it learns about behavior, health, background or special education, or where nobody has said yet what it learns.",
     title: "Surveys on protected topics have notice and consent",
     explanation:
-      "Questions about topics such as health, family, beliefs or income need notice to parents, and, where they are required and paid for by federal education funds, consent before.",
+      "Questions about topics such as health, family, beliefs or income need notice to parents. If they are required and paid for with federal education funds, parents must consent first.",
     evidenceNeeded: "A note that the product asks no such questions, or the notice and consents for those it asks.",
     sourceTitle: "34 CFR 98.4",
     sourceUrl: "https://www.ecfr.gov/current/title-34/subtitle-A/part-98/section-98.4",

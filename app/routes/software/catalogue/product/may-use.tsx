@@ -39,7 +39,7 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
             {answerWords[answer.answer]}
           </h2>
         </div>
-        <Form method="get" className="flex flex-wrap items-end gap-2 *:first:flex-[0_1_12rem]" key={grade}>
+        <Form method="get" className="flex flex-wrap items-end gap-2 *:first:w-48" key={grade}>
           <SelectField
             name="grade"
             label="Check for a grade"
