@@ -50,7 +50,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
                 <Cell label="May I use it?" wide bare>
                   <AnswerLine answer={answer} />
                 </Cell>
-                <Cell label="It learns" wide>
+                <Cell label="What it learns" wide>
                   {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
                 </Cell>
               </Row>
