@@ -23,6 +23,6 @@ export const urlMapperTabs: Record<UrlMapperTab, Text> = {
     title: "Policy Rules",
     tab: "Policy Rules",
     to: paths.policyRules,
-    lead: "What is allowed, reviewed, alerted or blocked by itself.",
+    lead: "Rules that decide on their own what is allowed, blocked or sent to review.",
   },
 };
