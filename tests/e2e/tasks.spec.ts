@@ -25,7 +25,7 @@ const tasks: Task[] = [
       await walk.button("Check");
       await walk.arriveAt("Software Research Assistant");
       const found = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: known, exact: true }) });
-      await expect(found).toContainText("It is approved for grade 4.");
+      await expect(found).toContainText("In grades 4 and 5.");
       await expect(page.getByLabel("May I use it with")).toHaveValue("4");
     },
   },
