@@ -40,7 +40,9 @@ export function ProductsForUse({ list, paper }: Props) {
               <Cell label="May I use it?" wide bare>
                 {answer ? <AnswerLine answer={answer} /> : "not known"}
               </Cell>
-              <Cell label="What it learns">{formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}</Cell>
+              <Cell label="What it learns">
+                {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
+              </Cell>
             </Row>
           ))}
         </Table>
