@@ -10,12 +10,12 @@ const failures: Record<ReferenceKind, string> = {
   states: "Failed to fetch states",
 };
 const kinds = Object.keys(failures) as ReferenceKind[];
-const asked = vi.fn<(address: string) => Response>();
+const fetched = vi.fn<(address: string) => Response>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", async (address: string) => asked(address));
-  asked.mockReset();
+  vi.stubGlobal("fetch", async (address: string) => fetched(address));
+  fetched.mockReset();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,13 +26,13 @@ const answer = (rows: object[], more = false) => Response.json({ rows, more });
 
 describe("reference data", () => {
   test.each(kinds)("of %s: a list that can't be read is tried once more, then said", async (kind) => {
-    asked.mockImplementation(() => new Response("no", { status: 500 }));
+    fetched.mockImplementation(() => new Response("no", { status: 500 }));
     const said: string[] = [];
     const client = newReferenceClient((text) => said.push(text));
     const read = client.fetchQuery({ ...referenceQuery(kind), retry: 1 }).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await read).toBe(failures[kind]);
-    expect(asked.mock.calls.map(([address]) => address)).toEqual([
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
       `/reference-data/${kind}`,
       `/reference-data/${kind}`,
     ]);
@@ -40,16 +40,16 @@ describe("reference data", () => {
   });
 
   test("is tried once more by itself, not three times", async () => {
-    asked.mockImplementation(() => new Response("no", { status: 500 }));
+    fetched.mockImplementation(() => new Response("no", { status: 500 }));
     const client = newReferenceClient(() => {});
     const stop = new QueryObserver(client, referenceQuery("schools")).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(2);
     stop();
   });
 
   test("is kept for five minutes and not longer", async () => {
-    asked.mockImplementation(() => answer([{ id: "1", name: "One" }]));
+    fetched.mockImplementation(() => answer([{ id: "1", name: "One" }]));
     const client = newReferenceClient(() => {});
     const look = async () => {
       const stop = new QueryObserver(client, referenceQuery("categories")).subscribe(() => {});
@@ -59,20 +59,20 @@ describe("reference data", () => {
     await look();
     await vi.advanceTimersByTimeAsync(4 * 60_000 + 59_000);
     await look();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
     await look();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   test("of districts comes in ranges until there is no more", async () => {
     const range = (from: number, n: number) => Array.from({ length: n }, (_, at) => ({ id: `${from + at}` }));
-    asked.mockImplementation((address) => {
+    fetched.mockImplementation((address) => {
       const from = Number(new URL(address, "http://rollcall.invalid").searchParams.get("from") ?? 0);
       return answer(range(from, from < 2_000 ? 1_000 : 12), from < 2_000);
     });
     const { rows, more } = await newReferenceClient(() => {}).fetchQuery(referenceQuery("districts"));
-    expect(asked.mock.calls.map(([address]) => address)).toEqual([
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
       "/reference-data/districts",
       "/reference-data/districts?from=1000",
       "/reference-data/districts?from=2000",
@@ -82,11 +82,11 @@ describe("reference data", () => {
   });
 
   test("asks for the schools of a district, or those with some letters, as lists of their own", async () => {
-    asked.mockImplementation(() => answer([], true));
+    fetched.mockImplementation(() => answer([], true));
     const client = newReferenceClient(() => {});
     expect((await client.fetchQuery(referenceQuery("schools", { district: "d" }))).more).toBe(true);
     await client.fetchQuery(referenceQuery("schools", { district: "d", q: "oak & pine" }));
-    expect(asked.mock.calls.map(([address]) => address)).toEqual([
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
       "/reference-data/schools?district=d",
       "/reference-data/schools?district=d&q=oak+%26+pine",
     ]);

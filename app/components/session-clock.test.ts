@@ -32,8 +32,8 @@ describe("the end of a session", () => {
   });
 
   it("counts what the server knows of other tabs, and never takes activity back", () => {
-    const told = withTimes(clock, { ...fresh, idleMs: minute }, at(6 * minute));
-    expect(endOf(told)).toBe(at(15 * minute));
+    const updated = withTimes(clock, { ...fresh, idleMs: minute }, at(6 * minute));
+    expect(endOf(updated)).toBe(at(15 * minute));
     const older = withTimes(withActivity(clock, at(6 * minute)), { ...fresh, idleMs: 3 * minute }, at(6 * minute));
     expect(endOf(older)).toBe(at(16 * minute));
   });

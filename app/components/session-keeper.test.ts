@@ -7,8 +7,8 @@ const minute = 60 * second;
 const fresh = { expiresInMs: 60 * minute, endsInMs: 12 * 60 * minute, idleMs: 0, refreshedAt: "first" };
 
 let now: number;
-let asked: string[];
-let told: string[];
+let requests: string[];
+let messages: string[];
 let warned: string[];
 let waited: number[];
 let view: View | null;
@@ -24,10 +24,10 @@ function keeper(times = fresh) {
       now += ms;
     },
     ask: async (intent) => {
-      asked.push(intent ?? "ask");
+      requests.push(intent ?? "ask");
       return answer(intent ?? "ask");
     },
-    tell: (event) => told.push(event),
+    tell: (event) => messages.push(event),
     warn: (reason) => warned.push(reason),
     show: (shown) => {
       view = shown;
@@ -43,7 +43,7 @@ function keeper(times = fresh) {
 
 beforeEach(() => {
   now = 1_000_000;
-  [asked, told, warned, waited, view, left, reloaded] = [[], [], [], [], null, null, false];
+  [requests, messages, warned, waited, view, left, reloaded] = [[], [], [], [], null, null, false];
   answer = () => ({ kind: "unknown" });
 });
 
@@ -68,19 +68,19 @@ describe("activity", () => {
       return { kind: "live", times: { ...fresh, idleMs: now - last } };
     };
     await pass(one, 3 * minute, () => one.activity());
-    expect(asked.filter((intent) => intent === "activity")).toHaveLength(3);
-    expect(told.filter((event) => event === "ACTIVE")).toHaveLength(3);
-    asked = [];
+    expect(requests.filter((intent) => intent === "activity")).toHaveLength(3);
+    expect(messages.filter((event) => event === "ACTIVE")).toHaveLength(3);
+    requests = [];
     now += 30 * second;
     one.activity();
     await pass(one, minute);
-    expect(asked.filter((intent) => intent === "activity")).toHaveLength(1);
+    expect(requests.filter((intent) => intent === "activity")).toHaveLength(1);
   });
 
   it("is reported of a person on this page only: an answer that took its time tells of none", async () => {
     const one = keeper();
     await pass(one, 2 * minute);
-    asked = [];
+    requests = [];
     // The report took 40 ms to the server, so it counts as later there; the next questions take 10 ms.
     let last = now;
     answer = (intent) => {
@@ -89,7 +89,7 @@ describe("activity", () => {
     };
     one.activity();
     await pass(one, 8 * minute + second);
-    expect(asked.filter((intent) => intent === "activity")).toHaveLength(1);
+    expect(requests.filter((intent) => intent === "activity")).toHaveLength(1);
     expect(warned).toEqual(["idle"]);
   });
 
@@ -137,15 +137,15 @@ describe("a person who does nothing", () => {
     const one = keeper();
     await pass(one, 11 * minute);
     expect(left).toBeNull();
-    expect(asked.slice(-10)).toEqual(Array(10).fill("ask"));
+    expect(requests.slice(-10)).toEqual(Array(10).fill("ask"));
   });
 
   it("asks every 60 s, then every 120 s once idle", async () => {
     const one = keeper();
     await pass(one, 7 * minute);
-    expect(asked).toHaveLength(7);
+    expect(requests).toHaveLength(7);
     await pass(one, 3 * minute - second);
-    expect(asked).toHaveLength(8);
+    expect(requests).toHaveLength(8);
   });
 });
 
@@ -155,7 +155,7 @@ describe("staying signed in", () => {
     await pass(one, 8 * minute);
     answer = () => ({ kind: "live", times: fresh });
     await one.stay();
-    expect([asked.at(-1), told, view]).toEqual(["activity", ["ACTIVE"], null]);
+    expect([requests.at(-1), messages, view]).toEqual(["activity", ["ACTIVE"], null]);
     answer = () => ({ kind: "unknown" });
     await pass(one, 8 * minute + second);
     expect(warned).toEqual(["idle", "idle"]);
@@ -179,10 +179,10 @@ describe("a refresh", () => {
       return { kind: "live", times: intent === "refresh" ? { ...fresh, refreshedAt: "second" } : times };
     };
     await pass(one, 59 * second);
-    expect(asked).not.toContain("refresh");
+    expect(requests).not.toContain("refresh");
     await pass(one, 31 * second);
-    expect(asked.filter((intent) => intent === "refresh")).toHaveLength(1);
-    expect(told).toContain("TOKEN_REFRESHED");
+    expect(requests.filter((intent) => intent === "refresh")).toHaveLength(1);
+    expect(messages).toContain("TOKEN_REFRESHED");
     expect(warned).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe("a refresh", () => {
   it("of one who is idle does not come", async () => {
     const one = keeper({ ...fresh, expiresInMs: 10 * minute - second });
     await pass(one, 9 * minute);
-    expect(asked).not.toContain("refresh");
+    expect(requests).not.toContain("refresh");
   });
 });
 
@@ -213,7 +213,7 @@ describe("another tab", () => {
   it("in which someone else signs in makes this one load anew; the same person does not", async () => {
     keeper().hear({ event: "SIGNED_IN", who: "me" });
     await settled();
-    expect([reloaded, asked]).toEqual([false, ["ask"]]);
+    expect([reloaded, requests]).toEqual([false, ["ask"]]);
     keeper().hear({ event: "SIGNED_IN", who: "someone else" });
     expect(reloaded).toBe(true);
   });
@@ -222,7 +222,7 @@ describe("another tab", () => {
     answer = () => ({ kind: "over" });
     keeper().hear({ event, who: "me" });
     await settled();
-    expect([asked, left]).toEqual([["ask"], "expired"]);
+    expect([requests, left]).toEqual([["ask"], "expired"]);
   });
 
   it("in which the person works counts here", async () => {
@@ -230,6 +230,6 @@ describe("another tab", () => {
     await pass(one, 5 * minute);
     one.hear({ event: "ACTIVE", who: "me" });
     await pass(one, 7 * minute);
-    expect([warned, asked.includes("activity")]).toEqual([[], false]);
+    expect([warned, requests.includes("activity")]).toEqual([[], false]);
   });
 });

@@ -20,10 +20,10 @@ const at = (query: string) => read(urlOf(query));
 
 describe("the address of a list", () => {
   it("is read whole", () => {
-    const asked = at(`q=+maps+&kind=quiz&show=closed&sort=name&after=${cursor.write(place)}`);
-    expect(asked.values).toEqual({ q: "maps", kind: "quiz", owner: undefined, show: "closed" });
-    expect([asked.sort, asked.descending, asked.after]).toEqual(["name", false, place]);
-    expect(asked.view).toEqual({
+    const wanted = at(`q=+maps+&kind=quiz&show=closed&sort=name&after=${cursor.write(place)}`);
+    expect(wanted.values).toEqual({ q: "maps", kind: "quiz", owner: undefined, show: "closed" });
+    expect([wanted.sort, wanted.descending, wanted.after]).toEqual(["name", false, place]);
+    expect(wanted.view).toEqual({
       query: { show: "closed", q: "maps", kind: "quiz", sort: "name" },
       kept: { show: "closed", sort: "name" },
       ...{ sort: "name", isNarrowed: true, isLater: true },
@@ -40,9 +40,9 @@ describe("the address of a list", () => {
     "sort=--name&page=1.5&after=e30",
     `page=99999999&after=${withNul}`,
   ])("leaves out what it does not understand: %s", (query) => {
-    const asked = at(query);
-    expect(asked.view).toEqual({ query: {}, sort: "-waiting" });
-    expect([asked.page, asked.after]).toEqual([1, null]);
+    const wanted = at(query);
+    expect(wanted.view).toEqual({ query: {}, sort: "-waiting" });
+    expect([wanted.page, wanted.after]).toEqual([1, null]);
   });
 
   it("takes the last of a parameter, cut, and without what PostgreSQL refuses", () => {
@@ -51,9 +51,9 @@ describe("the address of a list", () => {
 
   it("has names of its own for the second list of a page", () => {
     const own = listOf({ filters: {}, sort: { by: ["sent"], usual: "-sent" }, prefix: "mine" });
-    const asked = own(urlOf("sort=name&page=9&mineSort=sent&minePage=2"));
-    expect([asked.sort, asked.descending, asked.page]).toEqual(["sent", false, 2]);
-    expect(listLinks(asked.view, { path: "/list" }).page(3)).toBe("/list?mineSort=sent&minePage=3");
+    const wanted = own(urlOf("sort=name&page=9&mineSort=sent&minePage=2"));
+    expect([wanted.sort, wanted.descending, wanted.page]).toEqual(["sent", false, 2]);
+    expect(listLinks(wanted.view, { path: "/list" }).page(3)).toBe("/list?mineSort=sent&minePage=3");
   });
 
   it("knows orders of one direction", () => {
@@ -91,16 +91,16 @@ describe("a page", () => {
   });
 
   it("is read again where the database had none so far behind", async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const rows = (knows: boolean) => (page: number) => {
-      asked.push(page);
+      requested.push(page);
       const found = all.slice((page - 1) * 2, page * 2);
       return Promise.resolve({ rows: found, total: knows || found.length > 0 ? 5 : 0 });
     };
     expect(await pageWithin(2, 2, rows(true))).toEqual({ rows: [3, 4], total: 5, page: 2, pages: 3 });
     expect(await pageWithin(9, 2, rows(true))).toMatchObject({ rows: [5], page: 3 });
     expect(await pageWithin(9, 2, rows(false))).toMatchObject({ rows: [1, 2], page: 1, total: 5 });
-    expect(asked).toEqual([2, 9, 3, 9, 1]);
+    expect(requested).toEqual([2, 9, 3, 9, 1]);
   });
 
   it("is counted so far and no further", () => {

@@ -15,9 +15,9 @@ test("a refusal that several loaders of a request wait for is read by each", asy
     throw refusal();
   };
   const both = [readBy(oncePerRequest(request, "viewer", work)), readBy(oncePerRequest(request, "viewer", work))];
-  const told = [503, "Wait a moment."];
-  expect(await Promise.all(both)).toEqual([told, told]);
-  expect(await readBy(oncePerRequest(request, "viewer", work)), "later").toEqual(told);
+  const expected = [503, "Wait a moment."];
+  expect(await Promise.all(both)).toEqual([expected, expected]);
+  expect(await readBy(oncePerRequest(request, "viewer", work)), "later").toEqual(expected);
   expect(times).toBe(1);
   forget();
 });

@@ -31,14 +31,14 @@ it("asks for nothing where nothing is due", () => {
 });
 
 it("takes the most pressing of each kind: notice day, unauthorized usage, agreement", () => {
-  const asked = decisionsOf({
+  const decisions = decisionsOf({
     ...none,
     contracts: [contract("late", "2026-12-15"), contract("soon", "2026-12-01")],
     savings: [saving("other", 56_000)],
     unauthorized,
     agreements: [agreement],
   });
-  expect(asked.map((one) => [one.kind, "id" in one ? one.id : one.name])).toEqual([
+  expect(decisions.map((one) => [one.kind, "id" in one ? one.id : one.name])).toEqual([
     ["renewal", "soon"],
     ["unauthorized", "Games"],
     ["agreement", "a"],

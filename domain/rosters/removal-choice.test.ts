@@ -21,17 +21,17 @@ describe("what removals have in common", () => {
   it.each([
     ["95 of 100 removals", 95, true],
     ["94 of 100 removals", 94, false],
-  ])("covers %s: %s", (_, covered, told) => {
+  ])("covers %s: %s", (_, covered, isChosen) => {
     const found = choose({ by: "school", values: ["Harbor Point"], covered, of: 100 });
-    expect(found !== null).toBe(told);
+    expect(found !== null).toBe(isChosen);
   });
 
   // 800 of 1,000 active rows have the value: removals that all have it have it 1.25 times as often as the roster.
   it.each([
     [800, true],
     [801, false],
-  ])("is nothing when %i of 1,000 have it anyway: %s", (of, told) => {
-    expect(choose({ by: "school", values: ["The only large school"], covered: 100, of }) !== null).toBe(told);
+  ])("is nothing when %i of 1,000 have it anyway: %s", (of, isChosen) => {
+    expect(choose({ by: "school", values: ["The only large school"], covered: 100, of }) !== null).toBe(isChosen);
   });
 
   it("is more than three values only when all that has them would go", () => {

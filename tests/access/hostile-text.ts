@@ -66,8 +66,8 @@ export function openWorld(which: "routes" | "all"): void {
     const rows = table.filter(
       ({ intent, only, route }) => intent === undefined && only !== "loader" && route !== "routes/demo/mail",
     );
-    const asked = which === "all" ? rows : ofEachRoute(rows);
-    pages = asked.map((row) => ({ name: nameOf(row), at: row.at(world, {}) }));
+    const wanted = which === "all" ? rows : ofEachRoute(rows);
+    pages = wanted.map((row) => ({ name: nameOf(row), at: row.at(world, {}) }));
     marked = await markAll();
     await database.asOwner("analyze");
     web = await startWeb(database.url, { FILES_FOLDER: files });

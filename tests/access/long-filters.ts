@@ -46,7 +46,7 @@ const asksBy = (html: string, at: URL) =>
       : /<(?:input|select)[^>]* name="([\w-]+)"/g;
     return [...form.matchAll(fields)].map(([, name = ""]) => ({ name, of: leads ? action : at }));
   });
-const told = /Only the first 200 of 5,000 characters|has 5,000 characters/;
+const message = /Only the first 200 of 5,000 characters|has 5,000 characters/;
 /** What chooses a tab or a direction and no rows; of them, nothing to say is right. */
 const choosesNoRows = /^(tab|sort|order|page|show|kind|mine\w+|redirectTo|print|layout)$/;
 
@@ -67,7 +67,7 @@ async function tryFilters(role: Role): Promise<void> {
       const long5 = await visitor.get(url.pathname + url.search);
       const page = (await long5.text()).replaceAll("<!-- -->", "");
       if (long5.status >= 500) faults.push(`${name} ${parameter}: ${long5.status}`);
-      else if (!told.test(page)) faults.push(`${name} ${parameter}: says nothing`);
+      else if (!message.test(page)) faults.push(`${name} ${parameter}: says nothing`);
     }
   }
   expect(faults).toEqual([]);

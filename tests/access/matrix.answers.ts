@@ -15,15 +15,15 @@ const fits = (expected: Answer, answer: Answer) =>
 /** The page that says that something was refused refuses nothing itself. */
 const isNotice = ({ route }: Row) => route === "routes/access/unauthorized";
 
-let asked: Matrix;
-const matrix = () => asked;
+let answered: Matrix;
+const matrix = () => answered;
 
 /** The tests of what everyone gets. */
 export function testAnswers(ways: Ways): void {
   beforeAll(async () => {
-    asked = await askMatrix(ways);
+    answered = await askMatrix(ways);
   }, 600_000);
-  afterAll(() => asked?.close());
+  afterAll(() => answered?.close());
   testRows();
   testChanges();
   testPages();
@@ -85,8 +85,8 @@ function testChanges(): void {
           visitor,
         ).toBe(written.filter(({ role }) => role === visitor).length);
         // Of the refusals of one minute the first 20 are named: by the address, or by the id of what it was about.
-        const asked = matrix().outcomes.filter(({ cell }) => cell.visitor === visitor);
-        const addresses = new Set(asked.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
+        const outcomes = matrix().outcomes.filter(({ cell }) => cell.visitor === visitor);
+        const addresses = new Set(outcomes.map(({ cell }) => cell.at.replace(/\?.*$/, "")));
         const named = own.flatMap(({ details }) =>
           [(details as Details).path ?? [], (details as Details).also ?? []].flat(),
         );

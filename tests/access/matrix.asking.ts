@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
-import { type Answer, type Asked, askLoader, askPage, askToDo, refusals } from "./matrix.cells";
+import { type Answer, askLoader, askPage, askToDo, type Received, refusals } from "./matrix.cells";
 import { keepsEachRefusal } from "./matrix.refusals";
 import type { Fresh, Row } from "./matrix.row";
 import { table } from "./matrix.table";
@@ -30,7 +30,7 @@ export type Cell = {
   fields: Record<string, string>;
   how: "page" | "loader" | "post";
 };
-export type Outcome = Asked & { cell: Cell };
+export type Outcome = Received & { cell: Cell };
 /** What was answered, and what stood in the database before and after. */
 export type Matrix = {
   db: Db;
@@ -129,13 +129,13 @@ class Asking {
     const one = row.signsOut ? await enter(this.web, visitor, this.district) : (this.#signedIn.get(visitor) as Visitor);
     const asking = {
       page: async () => {
-        const asked = await askPage(one, at);
+        const outcome = await askPage(one, at);
         // Once a minute a request also notes that its session is in use, and one that needs another connection sets it up:
         // that counts to no page.
-        for (let again = 0; again < 3 && asked.queries > mostQueries(row); again++) {
-          asked.queries = Math.min(asked.queries, (await askPage(one, at)).queries);
+        for (let again = 0; again < 3 && outcome.queries > mostQueries(row); again++) {
+          outcome.queries = Math.min(outcome.queries, (await askPage(one, at)).queries);
         }
-        return asked;
+        return outcome;
       },
       loader: () => askLoader(one, at, row.route),
       post: () => askToDo(one, at, fields),
@@ -169,8 +169,8 @@ class Asking {
  * many hangs on how many ways each list is asked.
  */
 async function forgetDownloads(db: Db): Promise<void> {
-  const told = await db.deleteFrom("notifications").where("kind", "=", "people_exported").returning("id").execute();
-  const ids = told.map(({ id }) => id);
+  const news = await db.deleteFrom("notifications").where("kind", "=", "people_exported").returning("id").execute();
+  const ids = news.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom("outgoing_mails").where("subject_id", "in", ids).execute();
 }
 

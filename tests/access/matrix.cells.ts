@@ -23,9 +23,9 @@ export function answerOf(response: Response): Answer {
 }
 
 /** What was answered; `queries` is how often that asked the database, by a web that counts it, `kept` which caches keep it. */
-export type Asked = { answer: Answer; text: string; requestId: string | null; queries: number; kept: string | null };
+export type Received = { answer: Answer; text: string; requestId: string | null; queries: number; kept: string | null };
 
-async function readAs(answer: Answer, response: Response): Promise<Asked> {
+async function readAs(answer: Answer, response: Response): Promise<Received> {
   const { headers } = response;
   const queries = Number(headers.get("x-queries") ?? Number.NaN);
   const kept = headers.get("cache-control");
@@ -33,13 +33,13 @@ async function readAs(answer: Answer, response: Response): Promise<Asked> {
 }
 
 /** Asks for a page as a browser does. */
-export async function askPage(visitor: Visitor, at: string): Promise<Asked> {
+export async function askPage(visitor: Visitor, at: string): Promise<Received> {
   const response = await visitor.get(at);
   return readAs(answerOf(response), response);
 }
 
 /** Calls one loader by itself, as anyone can: the guards of the routes around it do not run then. */
-export async function askLoader(visitor: Visitor, at: string, route: string): Promise<Asked> {
+export async function askLoader(visitor: Visitor, at: string, route: string): Promise<Received> {
   const url = new URL(at, "http://rollcall.invalid");
   const pathname = url.pathname === "/" ? "/_root" : url.pathname;
   url.searchParams.set("_routes", `${route}/route`);
@@ -55,7 +55,7 @@ function redirectIn(text: string): Answer {
 }
 
 /** Posts a form as a browser does. */
-export async function askToDo(visitor: Visitor, at: string, fields: Record<string, string>): Promise<Asked> {
+export async function askToDo(visitor: Visitor, at: string, fields: Record<string, string>): Promise<Received> {
   const response = await visitor.post(at, fields);
   return readAs(answerOf(response), response);
 }

@@ -21,7 +21,7 @@ const review = (id: (world: MatrixWorld) => string, rest = "") => ({
 });
 
 const inReview: Row["fresh"] = (db, world) => aFreshRequest(db, world, { status: "in_review" });
-const asked: Row["fresh"] = (db, world) => aFreshRequest(db, world, { status: "info_requested" });
+const waiting: Row["fresh"] = (db, world) => aFreshRequest(db, world, { status: "info_requested" });
 const product: Row["fresh"] = async (db, world) => ({ softwareId: await aFreshProduct(db, world) });
 const fresh = (make: Row["fresh"], rest = "") => ({
   fresh: make as NonNullable<Row["fresh"]>,
@@ -91,7 +91,7 @@ export const reviewRows: Row[] = [
     },
     ...posts("ask", question(crypto.randomUUID())),
     "POST resume of our own": {
-      ...fresh(asked),
+      ...fresh(waiting),
       fields: (_, { requestId }) => ({ requests: requestId ?? "" }),
       gives: does,
     },

@@ -102,8 +102,8 @@ export const casesOfCompliance: Record<string, Case> = {
   },
   "agreements-ending.selectAgreementsEnding": {
     call: async (db, scope, of) => {
-      const asked = { districtId: of.districtId, today, days: 90 };
-      const { rows: found } = await ending.selectAgreementsEnding(scope, asked).execute(db);
+      const wanted = { districtId: of.districtId, today, days: 90 };
+      const { rows: found } = await ending.selectAgreementsEnding(scope, wanted).execute(db);
       return { found, of: scope.districtId };
     },
     sees: (own) => own.districtId,

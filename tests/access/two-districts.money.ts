@@ -54,8 +54,8 @@ export const casesOfMoney: Record<string, Case> = {
   },
   "contracts.selectContracts": {
     call: async (db, scope, of) => {
-      const asked = { ...district(of), softwareId: of.softwareId };
-      return (await contracts.selectContracts(scope, asked).execute(db)).rows;
+      const wanted = { ...district(of), softwareId: of.softwareId };
+      return (await contracts.selectContracts(scope, wanted).execute(db)).rows;
     },
     sees: (own) => own.contractId,
   },

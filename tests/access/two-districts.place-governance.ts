@@ -59,17 +59,17 @@ export async function aRow<Table extends WithId>(db: Db, table: Table, values: V
  */
 export async function aGovernance(db: Db, whose: Whose) {
   const products = await someProducts(db, whose);
-  const asked = await aRequestInReview(db, { ...whose, softwareId: products.softwareId });
+  const request = await aRequestInReview(db, { ...whose, softwareId: products.softwareId });
   const barred = await rulesAndBars(db, { ...whose, ...products });
   const lawful = await papers(db, { ...whose, ...products });
   const notificationId = await aRow(db, "notifications", {
     profile_id: whose.requesterId,
     district_id: whose.districtId,
     kind: "request_moved",
-    subject_id: asked.requestId,
+    subject_id: request.requestId,
     details: JSON.stringify({ to: "in_review" }),
   });
-  return { ...products, ...asked, ...barred, ...lawful, notificationId };
+  return { ...products, ...request, ...barred, ...lawful, notificationId };
 }
 
 async function someProducts(db: Db, { mark, districtId, schoolId, deciderId }: Whose) {

@@ -31,14 +31,14 @@ export async function aPlace(db: Db, name: string) {
       .returning("id")
       .executeTakeFirstOrThrow();
   const ended = await insertSync("applied", true);
-  const held = await insertSync("held", true);
+  const heldSync = await insertSync("held", true);
   const queued = await insertSync("queued", false);
   await db
     .updateTable("sftp_configurations")
     .set({ applied_sync_id: ended.id, log_folder: `/logs/${mark}` })
     .where("id", "=", configuration.id)
     .execute();
-  await aDecision(db, { ...row, mark, heldSyncId: held.id });
+  await aDecision(db, { ...row, mark, heldSyncId: heldSync.id });
   await db
     .insertInto("sync_row_errors")
     .values({ district_id: district.id, sync_id: ended.id, code: "row.ragged", severity: "error", file: mark })
@@ -93,14 +93,24 @@ export async function aPlace(db: Db, name: string) {
     schoolId: school.id,
     configurationId: configuration.id,
     syncId: ended.id,
-    heldSyncId: held.id,
+    heldSyncId: heldSync.id,
     queuedSyncId: queued.id,
     testId: test.id,
     mailId: mail.id,
     profileId: person.profileId,
     managerId: manager.profileId,
     ids: [
-      ...[district.id, school.id, configuration.id, ended.id, held.id, queued.id, test.id, person.profileId, mail.id],
+      ...[
+        district.id,
+        school.id,
+        configuration.id,
+        ended.id,
+        heldSync.id,
+        queued.id,
+        test.id,
+        person.profileId,
+        mail.id,
+      ],
       ...[key.id, key.prefix],
       ...Object.values(governed),
       ...Object.values(paid),
@@ -153,10 +163,10 @@ async function anImport(db: Db, { mark, districtId, profileId }: Importing): Pro
   return id;
 }
 
-type Held = { district_id: string; integration_id: string; mark: string; heldSyncId: string };
+type WithHeldSync = { district_id: string; integration_id: string; mark: string; heldSyncId: string };
 
 /** What a held sync would change, and an approval of it that has failed. */
-async function aDecision(db: Db, { mark, heldSyncId, ...row }: Held) {
+async function aDecision(db: Db, { mark, heldSyncId, ...row }: WithHeldSync) {
   await db
     .insertInto("sync_changes")
     .values({

@@ -161,9 +161,9 @@ export const casesOfPolicies: Record<string, Case> = {
       await sql`update software_blacklist set software_id = null, pattern = ${host}, pattern_type = 'domain', host = ${host},
         path = '' where id = ${of.blacklistId}`.execute(adding);
       const district = { id: of.districtId, today: "2026-11-21" };
-      const holds = await grounds.listBansOfAddress(adding, scope, { district, host: `www.${host}`, path: "/a" });
+      const bans = await grounds.listBansOfAddress(adding, scope, { district, host: `www.${host}`, path: "/a" });
       await adding.rollback().execute();
-      return holds;
+      return bans;
     },
     sees: (own) => own.blacklistId,
   },

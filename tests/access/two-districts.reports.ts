@@ -53,7 +53,7 @@ export const casesOfReports: Record<string, Case> = {
         const id = crypto.randomUUID();
         return files.addReportFile(db, scope, { districtId: of.districtId, id, kind: "roi", filter: {} });
       }),
-    sees: () => '"asked"',
+    sees: () => '"requested"',
   },
   "report-files.retryReportFile": {
     call: (db, scope, of) =>

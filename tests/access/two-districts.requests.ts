@@ -24,7 +24,7 @@ const asRequester = (scope: Scope, of: Place): Scope => ({ ...scope, profileId: 
 const request = (of: Place) => ({ districtId: of.districtId, requestId: of.requestId });
 const one = (of: Place) => ({ districtId: of.districtId, id: of.requestId });
 const draft = (of: Place) => ({ districtId: of.districtId, id: of.draftRequestId });
-const asked = (of: Place) => ({ softwareId: of.softwareId, proposedName: null, proposedUrl: null });
+const productOf = (of: Place) => ({ softwareId: of.softwareId, proposedName: null, proposedUrl: null });
 
 /** The queries about requests. Even who has the other's profile id reads nothing of a district that is not theirs. */
 export const casesOfRequests: Record<string, Case> = {
@@ -87,7 +87,7 @@ export const casesOfRequests: Record<string, Case> = {
     call: (db, scope, of) =>
       drafts.createDraft(db, asRequester(scope, of), {
         ...{ districtId: of.districtId, id: crypto.randomUUID(), fields },
-        ...asked(of),
+        ...productOf(of),
       }),
   },
   "software-requests-drafts.deleteDraft": {
@@ -102,7 +102,7 @@ export const casesOfRequests: Record<string, Case> = {
   },
   "software-requests-drafts.updateRequest": {
     call: (db, scope, of) =>
-      drafts.updateRequest(db, asRequester(scope, of), { ...draft(of), version: 1, fields, ...asked(of) }),
+      drafts.updateRequest(db, asRequester(scope, of), { ...draft(of), version: 1, fields, ...productOf(of) }),
   },
   "software-requests-own.countOwnRequests": {
     call: async (db, scope, of) => {

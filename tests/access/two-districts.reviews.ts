@@ -57,10 +57,10 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-conflict.whoOpenedRound": {
     call: async (db, scope, of) => {
-      const told = await conflicts.whoOpenedRound(db, scope, {
+      const opener = await conflicts.whoOpenedRound(db, scope, {
         ...{ districtId: of.districtId, now: { id: round(of).roundId, version: 1 } },
       });
-      return told.at;
+      return opener.at;
     },
     sees: () => "T",
   },
@@ -119,8 +119,8 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-due.selectReviewsDue": {
     call: async (db, scope, of) => {
-      const asked = { districtId: of.districtId, today: "2100-01-01", limit: 10 };
-      return (await due.selectReviewsDue(scope, asked).execute(db)).rows;
+      const wanted = { districtId: of.districtId, today: "2100-01-01", limit: 10 };
+      return (await due.selectReviewsDue(scope, wanted).execute(db)).rows;
     },
   },
   "review-due.listReviewsDue": {

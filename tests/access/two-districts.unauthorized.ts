@@ -167,8 +167,8 @@ export const casesOfUnauthorized: Record<string, Case> = {
   },
   "target-weeks.readTargetWeeks": {
     call: async (db, scope, of) => {
-      const asked = { districtId: of.districtId, to: dayAfter(of.usageDay, 7), targetNos: [1] };
-      return [...(await targetWeeks.readTargetWeeks(db, scope, asked)).targets];
+      const wanted = { districtId: of.districtId, to: dayAfter(of.usageDay, 7), targetNos: [1] };
+      return [...(await targetWeeks.readTargetWeeks(db, scope, wanted)).targets];
     },
   },
   "use-against-rules.listUseAgainstRules": {

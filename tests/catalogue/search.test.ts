@@ -37,7 +37,7 @@ const search = (text: string, facets: Partial<FacetValues> = {}, sort: "relevanc
     filter: { districtId, text, facets: { ...noFacets, ...facets }, sort },
     ...{ page: 1, size: 20 },
   });
-const names = async (...asked: Parameters<typeof search>) => (await search(...asked)).rows.map(({ name }) => name);
+const names = async (...input: Parameters<typeof search>) => (await search(...input)).rows.map(({ name }) => name);
 
 describe("words", () => {
   test.each([

@@ -28,7 +28,7 @@ function inputs(nodeVersion: string): string {
   return hash.digest("hex");
 }
 
-function stands(wanted: string): boolean {
+function isBuilt(wanted: string): boolean {
   const whole = [...parts.map((part) => path.join(root, part)), modulesFile, stampFile].every((one) => existsSync(one));
   return whole && readFileSync(stampFile, "utf8") === wanted;
 }
@@ -39,7 +39,7 @@ function stands(wanted: string): boolean {
  */
 export function buildWeb(node = { version: process.versions.node, binary: process.execPath }): string | null {
   const wanted = inputs(node.version);
-  if (stands(wanted)) return null;
+  if (isBuilt(wanted)) return null;
   rmSync(stampFile, { force: true });
   mkdirSync(path.dirname(modulesFile), { recursive: true });
   const { status, stdout, stderr } = spawnSync(

@@ -61,8 +61,8 @@ async function performAll(wanted: Part[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-const asked = process.argv.slice(2);
-const wanted = parts.filter((part) => asked.length === 0 || asked.some((word) => part.name.includes(word)));
+const words = process.argv.slice(2);
+const wanted = parts.filter((part) => words.length === 0 || words.some((word) => part.name.includes(word)));
 const begun = Date.now();
 const outcomes = await performAll(wanted);
 const failed = outcomes.filter((outcome) => !outcome.ok);

@@ -79,7 +79,7 @@ test("what older days are told with is what a count of their visits would make",
   const visits = visitsOf(cast, { day: "2026-10-14", year: 2026, habits: habitsOf(cast), timed: true });
   const one = { day, morning: Date.parse(`${day}T12:00Z`), receivedAt: now, visits };
   const tables = ["usage_person_day", "usage_day", "usage_person_year"];
-  const told = async () => {
+  const output = async () => {
     const rows = await Promise.all(tables.map((table) => rowsOf<object>(db, districtId, "*", table)));
     return rows.map((some) =>
       some
@@ -96,12 +96,12 @@ test("what older days are told with is what a count of their visits would make",
   await sql`select make_partitions('usage_events', ${day}::date, 1)`.execute(db);
   await keepDay(db, stage, one);
   expect(await verifyDay(db, { districtId, day })).toEqual([]);
-  const counted = await told();
+  const counted = await output();
   expect(counted[0]?.length).toBeGreaterThan(50);
   await clear();
   await writeOlderDays(db, stage, [one]);
   await sumOlderDays(db, { districtId, from: day, to: day });
-  expect(await told()).toEqual(counted);
+  expect(await output()).toEqual(counted);
   expect(await verifyDay(db, { districtId, day })).toEqual([]);
   await sql`delete from usage_events where district_id = ${districtId} and day = ${day}::date`.execute(db);
   await sql`select usage_roll_up(${districtId}, ${day}::date, 400, true)`.execute(db);

@@ -51,8 +51,8 @@ function inTerminal(command: "backup" | "restore", words: string[], keys: string
   let answered = 0;
   child.stdout.on("data", (chunk) => {
     said += chunk;
-    const asked = said.match(/(?:Passphrase|Once more): /g)?.length ?? 0;
-    while (answered < asked && left.length > 0) {
+    const prompts = said.match(/(?:Passphrase|Once more): /g)?.length ?? 0;
+    while (answered < prompts && left.length > 0) {
       answered += 1;
       child.stdin.write(left.shift() ?? "");
     }

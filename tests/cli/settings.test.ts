@@ -26,14 +26,14 @@ test.each(started)(
   40_000,
 );
 
-const asked = cases.flatMap(([name, changes, expected, of]) =>
+const starts = cases.flatMap(([name, changes, expected, of]) =>
   of.map((serving) => ({ serving, name, changes, expected })),
 );
-const { said } = await ended("judge", {}, JSON.stringify(asked));
+const { said } = await ended("judge", {}, JSON.stringify(starts));
 const answers = JSON.parse(said) as { good: Record<Serving, string>; said: string[] };
 
 describe("what reads the settings", () => {
-  test.each(asked.map((one, at) => ({ ...one, said: answers.said[at] ?? "" })))(
+  test.each(starts.map((one, at) => ({ ...one, said: answers.said[at] ?? "" })))(
     "refuses for the $serving $name",
     ({ said, expected }) => expectRefused(said, expected),
   );

@@ -25,11 +25,11 @@ test("a page that can't be drawn says 'Something went wrong', with what happened
 test("a list of configurations says that it loads, and that there are none", async ({ page, signIn }) => {
   await signIn();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/sftp-integration.data*", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.getByRole("link", { name: "SFTP Integration" }).first().click();

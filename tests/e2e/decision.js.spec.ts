@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoFaultsNow } from "./axe";
 import { test } from "./place";
-import { aRequestInReview, decisionForm, director, makeStaff, newName, told } from "./place-governance";
+import { aRequestInReview, decisionForm, director, makeStaff, newName, noticeOf } from "./place-governance";
 
 test.beforeAll(({ place }) => makeStaff(place.db));
 
@@ -38,7 +38,7 @@ test("what a decision will do follows its form, and so does the reason for an ov
   await page.getByLabel("Reason for skipping open reviews").fill("Looked at together.");
   await page.getByLabel("Reason", { exact: true }).fill("It has ads.");
   await decisionForm(page).getByRole("button", { name: "Save decision" }).click();
-  await expect(told(page, "1 request answered.")).toBeVisible();
+  await expect(noticeOf(page, "1 request answered.")).toBeVisible();
 });
 
 /** The controls of the page that a toast lies over, by their words. */

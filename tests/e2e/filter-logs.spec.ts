@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./place";
-import { readLog, told, uploadLog } from "./place-usage";
+import { noticeOf, readLog, uploadLog } from "./place-usage";
 
 const rows = (hour: number, words: string[]) =>
   words.map(
@@ -32,7 +32,7 @@ test("a log with words of its own is answered for once, says how it was read, an
   await expect(page.getByLabel("Pass", { exact: true })).toHaveValue("allowed");
   await page.getByLabel("Stop", { exact: true }).selectOption("blocked");
   await page.getByRole("button", { name: "Import with these columns" }).click();
-  await expect(told(page, "Thank you.")).toBeVisible();
+  await expect(noticeOf(page, "Thank you.")).toBeVisible();
 
   await second.getByRole("button", { name: "Discard file" }).click();
   await expect(second.getByRole("alert")).toContainText("Someone has already answered this");
@@ -47,7 +47,7 @@ test("a log with words of its own is answered for once, says how it was read, an
   await expect(how).toContainText("Someone in your district told Rollcall how to read files like this one.");
   await expect(how).toContainText(/Words for blocked\s*Stop/);
   await page.getByRole("button", { name: "Ask about the next file" }).click();
-  await expect(told(page, "Rollcall will ask how to read the next file like this one.")).toBeVisible();
+  await expect(noticeOf(page, "Rollcall will ask how to read the next file like this one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask about the next file" })).toHaveCount(0);
 
   await page.goto(await uploadLog(page, db, "next.csv", table(project.name, 9, ["Stop"])));

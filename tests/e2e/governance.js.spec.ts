@@ -12,9 +12,9 @@ import {
   districtOf,
   makeStaff,
   newName,
+  noticeOf,
   pageOf,
   teacher,
-  told,
 } from "./place-governance";
 
 /** What breaks in the browser while a test runs; an answer that refuses a form is no fault. */
@@ -187,7 +187,7 @@ test("of two who decide at once the second is told, and nothing is overwritten",
   };
   await decisionForm(page).getByLabel("Privacy status").selectOption("compliant");
   await decide(page, "We need it.");
-  await expect(told(page, "1 request answered.")).toBeVisible();
+  await expect(noticeOf(page, "1 request answered.")).toBeVisible();
   await decide(other, "We have one already.");
   const alert = other.getByRole("alert");
   await expect(alert).toContainText("so nothing was saved");
@@ -204,5 +204,5 @@ test("of two who decide at once the second is told, and nothing is overwritten",
   expect({ status, reason }).toEqual({ status: "approved", reason: "We need it." });
   const save = decisionForm(other).getByRole("button", { name: "Save decision" });
   await save.click();
-  await expect(told(other, "Denied.")).toBeVisible();
+  await expect(noticeOf(other, "Denied.")).toBeVisible();
 });

@@ -12,9 +12,9 @@ import {
   districtOf,
   makeStaff,
   newName,
+  noticeOf,
   pageOf,
   teacher,
-  told,
 } from "./place-governance";
 
 // Everything here runs twice: with scripts, and without; what has the tag "@twice" runs without in the slow lane only.
@@ -37,7 +37,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose themselves.");
   await page.getByRole("group", { name: "Grades" }).getByLabel("4", { exact: true }).check();
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(told(page, "Your request is sent.")).toBeVisible();
+  await expect(noticeOf(page, "Your request is sent.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   const instructor = await pageOf(browser, curriculum);
@@ -67,7 +67,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await form.getByLabel("Privacy status").selectOption("conditional");
   await form.getByLabel("Reason (optional)").fill("Fits the reading program.");
   await admin.getByRole("button", { name: "Save decision" }).click();
-  await expect(told(admin, "1 request answered.")).toBeVisible();
+  await expect(noticeOf(admin, "1 request answered.")).toBeVisible();
 
   await page.goto("/home");
   await page.getByRole("button", { name: `${name} is approved with conditions` }).click();
@@ -133,7 +133,7 @@ test("a review that nobody waits for ends without a decision, with its reason", 
   await expect(page.getByRole("alert")).toContainText("Give a reason");
   await page.getByLabel("Reason", { exact: true }).fill("Another district buys it for us.");
   await page.getByRole("button", { name: "End review" }).click();
-  await expect(told(page, "The review has ended without a decision.")).toBeVisible();
+  await expect(noticeOf(page, "The review has ended without a decision.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The last reviews" })).toBeVisible();
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.getByText("Another district buys it for us.").first()).toBeVisible();
@@ -155,13 +155,13 @@ test("news by mail is chosen, and all of it is marked as read at once", async ({
   await page.goto("/notifications");
   await expect(page.getByRole("button", { name: `A new comment on the request for ${name}` })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(told(page, "Everything is marked as read.")).toBeVisible();
+  await expect(noticeOf(page, "Everything is marked as read.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
   await page.getByRole("link", { name: "Choose emails" }).click();
   const choice = page.getByRole("group", { name: "Also send by email" });
   await choice.getByLabel("Someone comments on a request I am part of").check();
   await page.getByRole("button", { name: "Save choice" }).click();
-  await expect(told(page, "Saved. You still see everything under Notifications.")).toBeVisible();
+  await expect(noticeOf(page, "Saved. You still see everything under Notifications.")).toBeVisible();
   await expect(choice.getByLabel("Someone comments on a request I am part of")).toBeChecked();
 });
 
@@ -183,6 +183,6 @@ test("a document that a browser printed is kept with its agreement; half of it i
   await choose(buffer.subarray(0, buffer.length / 2));
   await expect(page.locator("#document-error")).toContainText("The file is not complete. Export it again as PDF");
   await choose(buffer);
-  await expect(told(page, "The document is kept with the agreement.")).toBeVisible();
+  await expect(noticeOf(page, "The document is kept with the agreement.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download/ })).toContainText("Signed.pdf");
 });

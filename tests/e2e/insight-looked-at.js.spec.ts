@@ -29,11 +29,11 @@ const screens: [path: string, heading: string | RegExp][] = [
 
 test("the screens of usage, cost and comparison are accessible", { tag: ["@axe", "@walk"] }, async ({
   page,
-  asked,
+  maple,
   signIn,
 }) => {
   test.setTimeout(600_000);
-  expect(asked.origin).toBeTruthy();
+  expect(maple.origin).toBeTruthy();
   await signIn(people.director);
   for (const [path, heading] of screens) {
     await page.goto(path);
@@ -48,11 +48,11 @@ test("the screens of usage, cost and comparison are accessible", { tag: ["@axe",
 
 test("the pages of a teacher and of a student are accessible", { tag: ["@axe", "@walk"] }, async ({
   page,
-  asked,
+  maple,
   signIn,
 }) => {
   test.setTimeout(180_000);
-  expect(asked.origin).toBeTruthy();
+  expect(maple.origin).toBeTruthy();
   await signIn(people.teacher);
   await page.getByRole("link", { name: "See what your classes use" }).click();
   await expect(page.getByRole("heading", { name: "Approved, not used" })).toBeVisible();

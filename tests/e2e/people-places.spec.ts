@@ -3,7 +3,7 @@ import { director, test } from "./place";
 import { makePeople, school, teacher } from "./place-people";
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
-const told = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
+const noticeOf = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
 
 // Everything here runs twice: with scripts, and without.
 
@@ -16,7 +16,7 @@ test("a role is changed, a person is invited, and a school gets another name", a
   await expect(page.getByLabel("Role", { exact: true })).toHaveValue("teacher");
   await page.getByLabel("Role", { exact: true }).selectOption({ label: "Principal" });
   await page.getByRole("button", { name: "Save role and place" }).click();
-  await expect(told(page, "Changed. They are signed out everywhere")).toBeVisible();
+  await expect(noticeOf(page, "Changed. They are signed out everywhere")).toBeVisible();
   const role = () =>
     place.db.selectFrom("profiles").select("role").where("email", "=", teacher).executeTakeFirstOrThrow();
   expect((await role()).role).toBe("principal");
@@ -31,7 +31,7 @@ test("a role is changed, a person is invited, and a school gets another name", a
   await page.getByLabel("Role", { exact: true }).selectOption({ label: "Teacher" });
   await page.getByLabel("School", { exact: true }).selectOption({ label: school });
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(told(page, "Invitation to once@lakeside.example is on its way.")).toBeVisible();
+  await expect(noticeOf(page, "Invitation to once@lakeside.example is on its way.")).toBeVisible();
 
   await page.goto("/school-district-state-manager?q=Harbor");
   await page.getByRole("link", { name: "Harbor Point Middle School" }).click();
@@ -40,8 +40,8 @@ test("a role is changed, a person is invited, and a school gets another name", a
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Name").fill("Harbor Point School");
   await page.getByRole("button", { name: "Save school" }).click();
-  await expect(told(page, "Harbor Point School saved.")).toBeVisible();
+  await expect(noticeOf(page, "Harbor Point School saved.")).toBeVisible();
   await page.getByLabel("Name").fill("Harbor Point Middle School");
   await page.getByRole("button", { name: "Save school" }).click();
-  await expect(told(page, "Harbor Point Middle School saved.")).toBeVisible();
+  await expect(noticeOf(page, "Harbor Point Middle School saved.")).toBeVisible();
 });

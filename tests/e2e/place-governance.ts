@@ -85,7 +85,7 @@ export async function pageOf(browser: Browser, email: string): Promise<Page> {
 }
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
-export const told = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
+export const noticeOf = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
 
 /** The form that decides; the page has another one for the privacy status alone. */
 export const decisionForm = (page: Page) =>

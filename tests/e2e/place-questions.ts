@@ -20,8 +20,8 @@ const own = [900, 40, 400, 16, 80, 40, 44, 30];
 const others = [700, 750, 800, 850, 1_000, 1_100];
 
 /** A district that uses, pays for and compares software, small enough to be worked out by hand. Its director is Maple's. */
-export const test = base.extend<object, { asked: { origin: string; db: Db } }>({
-  asked: [
+export const test = base.extend<object, { maple: { origin: string; db: Db } }>({
+  maple: [
     async ({ place }, use) => {
       await makeMaple(place.db);
       await use(place);

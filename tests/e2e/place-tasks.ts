@@ -56,8 +56,8 @@ export async function aDistrictAtWork(db: Db) {
     .where("software_id", "=", products.well)
     .execute();
 
-  const held = await aConfiguration(db, districtId, `${name} nightly`);
-  await aHeldSync(db, { id: held.id, district_id: districtId }, { hoursAgo: 3 });
+  const heldSync = await aConfiguration(db, districtId, `${name} nightly`);
+  await aHeldSync(db, { id: heldSync.id, district_id: districtId }, { hoursAgo: 3 });
   const failed = await aConfiguration(db, districtId, `${name} weekly`);
   await aSync(db, { id: failed.id, district_id: districtId }, { status: "failed", hoursAgo: 5, message: failure });
   await db
@@ -76,7 +76,7 @@ export async function aDistrictAtWork(db: Db) {
   });
   return {
     ...{ name, people, school: school.name, reviewed, decided, agreement, rule },
-    ...{ held: held.name, failed: failed.name, known: `Read Well ${name}` },
+    ...{ heldSync: heldSync.name, failed: failed.name, known: `Read Well ${name}` },
   };
 }
 

@@ -7,7 +7,7 @@ import { secretsKey } from "../support/web";
 import { matcherOf } from "../usage/world";
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
-export const told = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
+export const noticeOf = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });
 
 /** Makes a key on the page of sources and reads it from the answer. */
 export async function makeKey(page: Page, name: string): Promise<string> {

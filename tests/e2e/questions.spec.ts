@@ -17,8 +17,8 @@ const tile = (page: Page, name: string) => page.locator("li.tile, .tile").filter
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name });
 
-test.beforeEach(async ({ asked, signIn }, { title }) => {
-  expect(asked.origin).toBeTruthy();
+test.beforeEach(async ({ maple, signIn }, { title }) => {
+  expect(maple.origin).toBeTruthy();
   await signIn(title.startsWith("which of my classes") ? people.teacher : people.director);
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { anAgreement } from "../support/compliance-world";
 import { test } from "./place";
-import { aRequestInReview, decider, districtOf, makeStaff, newName, told } from "./place-governance";
+import { aRequestInReview, decider, districtOf, makeStaff, newName, noticeOf } from "./place-governance";
 
 // Both run twice: with scripts, and without.
 
@@ -25,7 +25,7 @@ test("an agreement that ends is read, and renewed in three steps", { tag: "@twic
   const form = page.getByRole("region", { name: "Renew this agreement" });
   await form.getByLabel("Title").fill(`${title}, renewed`);
   await form.getByRole("button", { name: "Add renewal" }).click();
-  await expect(told(page, "The renewal is on file.")).toBeVisible();
+  await expect(noticeOf(page, "The renewal is on file.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: `${title}, renewed` })).toBeVisible();
   const renewals = page.getByRole("region", { name: "Renewals" });
   await expect(renewals.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", new RegExp(id));

@@ -20,13 +20,13 @@ async function takenOver(page: Page) {
 }
 
 /** What the page tells the server of the session and is not yet answered. */
-const told = new Set<Request>();
+const announced = new Set<Request>();
 
-function watchTold(context: BrowserContext) {
-  told.clear();
-  context.on("request", (request) => new URL(request.url()).pathname === "/session" && told.add(request));
-  context.on("requestfinished", (request) => told.delete(request));
-  context.on("requestfailed", (request) => told.delete(request));
+function watchAnnounced(context: BrowserContext) {
+  announced.clear();
+  context.on("request", (request) => new URL(request.url()).pathname === "/session" && announced.add(request));
+  context.on("requestfinished", (request) => announced.delete(request));
+  context.on("requestfailed", (request) => announced.delete(request));
 }
 
 /**
@@ -39,7 +39,7 @@ async function pass(page: Page, db: Db, ms: number) {
     const step = Math.min(left, 30 * second);
     await passOnServer(db, step);
     await page.clock.runFor(step);
-    await expect.poll(() => told.size).toBe(0);
+    await expect.poll(() => announced.size).toBe(0);
   }
 }
 
@@ -72,7 +72,7 @@ const latest = (db: Db) =>
 const idleOf = async (db: Db) => Date.now() - (await latest(db)).last_active_at.getTime();
 
 test.beforeEach(async ({ page, place, context }) => {
-  watchTold(context);
+  watchAnnounced(context);
   await place.db.deleteFrom("auth_sessions").execute();
   await page.clock.install();
 });
@@ -177,10 +177,10 @@ test("the access period of an active person is begun anew by itself, and a serve
     refreshed_at = now() - interval '56 minutes'`.execute(place.db);
   let refused = 0;
   await page.route("**/session", (route) => {
-    const asked = route.request().postData();
+    const posted = route.request().postData();
     // A pointer that moved as the page came is activity, of which a report would begin the period anew as well.
-    if (asked === "intent=activity") return route.abort();
-    if (asked !== "intent=refresh" || refused >= 2) return route.continue();
+    if (posted === "intent=activity") return route.abort();
+    if (posted !== "intent=refresh" || refused >= 2) return route.continue();
     refused++;
     return route.abort();
   });

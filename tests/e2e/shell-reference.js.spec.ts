@@ -31,12 +31,12 @@ test("lists are asked for once in five minutes, and not when the window is looke
 }) => {
   await signIn("super-admin@lakeside.example");
   await page.clock.install();
-  const asked = count(page);
+  const requests = count(page);
   await page.goto("/user-management/invite");
-  expect(asked, "nobody has come to the field yet").toEqual({});
+  expect(requests, "nobody has come to the field yet").toEqual({});
   await district(page).focus();
   await bothRead(page);
-  expect(asked).toEqual({ districts: 1, states: 1 });
+  expect(requests).toEqual({ districts: 1, states: 1 });
   await page.evaluate(() => {
     dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
@@ -45,11 +45,11 @@ test("lists are asked for once in five minutes, and not when the window is looke
   await leaveAndReturn(page);
   await district(page).focus();
   await bothRead(page);
-  expect(asked).toEqual({ districts: 1, states: 1 });
+  expect(requests).toEqual({ districts: 1, states: 1 });
   await page.clock.runFor(61_000);
   await leaveAndReturn(page);
   await district(page).focus();
-  await expect.poll(() => asked).toEqual({ districts: 2, states: 2 });
+  await expect.poll(() => requests).toEqual({ districts: 2, states: 2 });
 });
 
 test("a list that can't be read is tried once more, then said in a toast and at the field, which still works", async ({
@@ -58,7 +58,7 @@ test("a list that can't be read is tried once more, then said in a toast and at 
 }) => {
   await signIn("super-admin@lakeside.example");
   await page.goto("/user-management/invite");
-  const asked = count(page);
+  const requests = count(page);
   await page.route("**/reference-data/**", (route) => route.fulfill({ status: 500, body: "no" }));
   await district(page).focus();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch districts" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a list that can't be read is tried once more, then said in a toast and at 
   await page.getByLabel("School", { exact: true }).focus();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch schools" })).toBeVisible();
   await expect(page.locator("#school-hint")).toContainText("Failed to fetch schools");
-  await expect.poll(() => asked).toEqual({ districts: 2, states: 2, schools: 2 });
+  await expect.poll(() => requests).toEqual({ districts: 2, states: 2, schools: 2 });
   await district(page).fill("Northfield Public Schools, MN");
   await expect(district(page)).toHaveValue("Northfield Public Schools, MN");
 });

@@ -60,11 +60,11 @@ test("the screens that are to come are accessible, each with a title of its own"
 test("while a screen is on its way its shape stands in its place", async ({ page, signIn }) => {
   await signIn("it-director@northfield.example");
   let go: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route("**/dashboard.data*", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();

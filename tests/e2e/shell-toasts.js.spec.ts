@@ -128,11 +128,11 @@ test("a toast goes after 4 s, waits under the mouse and with the focus, and is s
 test("what draws toasts is fetched for the first one; where it can't be, the words are shown alone", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
-  const ofBox = () => asked.filter((address) => address.includes("/toast-box"));
+  const ofBox = () => requested.filter((address) => address.includes("/toast-box"));
   expect(ofBox()).toEqual([]);
   await page.route("**/toast-box*", (route) => route.abort());
   await show(page, [{ type: "error", text: "It did not work" }]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { startMailWorker, tokenIn } from "../support/mail-worker";
 import { signInAs, test } from "./place";
-import { decisionForm, newName, told } from "./place-governance";
+import { decisionForm, newName, noticeOf } from "./place-governance";
 import { aDistrictAtWork, type DistrictAtWork, failure } from "./place-tasks";
 import { type Column, clicksOnRecord, Walk } from "./walk";
 
@@ -44,7 +44,7 @@ const tasks: Task[] = [
       await page.getByLabel("Web address").fill(`https://${wanted.toLowerCase()}.example`);
       await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose.");
       await walk.button("Send request");
-      await expect(told(page, "Your request is sent.")).toBeVisible();
+      await expect(noticeOf(page, "Your request is sent.")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1, name: wanted })).toBeVisible();
     },
   },
@@ -75,7 +75,7 @@ const tasks: Task[] = [
       );
       await walk.check(decisionForm(page).getByLabel("Staff only, not students"));
       await walk.button("Save decision");
-      await expect(told(page, `${decided}: approved with conditions. 1 request answered.`)).toBeVisible();
+      await expect(noticeOf(page, `${decided}: approved with conditions. 1 request answered.`)).toBeVisible();
     },
   },
   {
@@ -114,7 +114,7 @@ const tasks: Task[] = [
       await walk.choose(page.getByLabel("Role"), "Principal");
       await walk.choose(page.getByLabel("School"), school);
       await walk.button("Send invitation");
-      await expect(told(page, `Invitation to ${email} is on its way.`)).toBeVisible();
+      await expect(noticeOf(page, `Invitation to ${email} is on its way.`)).toBeVisible();
       const mails = await startMailWorker(url, origin);
       await expect.poll(() => mails.received.some(({ to }) => to.includes(email)), { timeout: 20_000 }).toBe(true);
       const mail = mails.received.find(({ to }) => to.includes(email));
@@ -167,7 +167,7 @@ const tasks: Task[] = [
       await expect(page.getByText("20 days left")).toBeVisible();
       await walk.link("Renew");
       await walk.button("Add renewal");
-      await expect(told(page, "The renewal is on file.")).toBeVisible();
+      await expect(noticeOf(page, "The renewal is on file.")).toBeVisible();
     },
   },
   {
@@ -189,11 +189,11 @@ const tasks: Task[] = [
   {
     name: "See what is wrong, as a super admin",
     who: "superAdmin",
-    walk: async (walk, { name, failed, held }) => {
+    walk: async (walk, { name, failed, heldSync }) => {
       await walk.arriveAt(/^Good /);
       const main = walk.page.getByRole("main");
       await expect(main.getByText(`Roster sync failed: ${failed}, ${name}`, { exact: true })).toBeVisible();
-      await expect(main.getByText(`Roster sync held for review: ${held}, ${name}`, { exact: true })).toBeVisible();
+      await expect(main.getByText(`Roster sync held for review: ${heldSync}, ${name}`, { exact: true })).toBeVisible();
       await expect(main.getByRole("table", { name: "Newest districts" })).toContainText(name);
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./place";
-import { makeKey, send, told, visit } from "./place-usage";
+import { makeKey, noticeOf, send, visit } from "./place-usage";
 
 test("a key is made and seen once, sends a visit, and is refused from the call after it was revoked", async ({
   page,
@@ -24,7 +24,7 @@ test("a key is made and seen once, sends a visit, and is refused from the call a
   const row = page.getByRole("row").filter({ hasText: name });
   await row.locator("summary").click();
   await row.getByRole("button", { name: /^Revoke key/ }).click();
-  await expect(told(page, `Key revoked: ${name}. It no longer works.`)).toBeVisible();
+  await expect(noticeOf(page, `Key revoked: ${name}. It no longer works.`)).toBeVisible();
   expect((await send(place.origin, token, [visit("https://games.example/y")])).status).toBe(401);
 });
 

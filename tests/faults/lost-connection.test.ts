@@ -12,7 +12,7 @@ const pidOf = async (of: typeof db) => {
 };
 
 it("a connection that is lost in the middle of a query fails that query, and nothing else", async () => {
-  const asked = db.transaction().execute(async (transaction) => {
+  const query = db.transaction().execute(async (transaction) => {
     const pid = await pidOf(transaction);
     const [answer] = await Promise.allSettled([
       sql`select pg_sleep(60)`.execute(transaction),
@@ -20,12 +20,12 @@ it("a connection that is lost in the middle of a query fails that query, and not
     ]);
     expect(answer).toMatchObject({ status: "rejected" });
   });
-  await expect(asked).rejects.toThrow();
+  await expect(query).rejects.toThrow();
   expect(await pidOf(db)).toBeGreaterThan(0);
 });
 
 it("one that is lost between two queries of a transaction fails the next of them", async () => {
-  const asked = db.transaction().execute(async (transaction) => {
+  const query = db.transaction().execute(async (transaction) => {
     const pid = await pidOf(transaction);
     await pool.query("select pg_terminate_backend($1)", [pid]);
     await expect
@@ -33,6 +33,6 @@ it("one that is lost between two queries of a transaction fails the next of them
       .toBe(0);
     await pidOf(transaction);
   });
-  await expect(asked).rejects.toThrow(/terminat|not queryable/);
+  await expect(query).rejects.toThrow(/terminat|not queryable/);
   expect(await pidOf(db)).toBeGreaterThan(0);
 });

@@ -138,7 +138,7 @@ describe("a roster server", { timeout: 60_000 }, () => {
       return { status, step, message, notes };
     };
     const before = drill.server.connections();
-    const told = [
+    const messages = [
       await run({ host: "10.0.0.7" }),
       await run({}, { sftpPorts: new Set([22, 2022, 2222]) }),
       await run({ host: "no-such-host.invalid" }),
@@ -146,11 +146,11 @@ describe("a roster server", { timeout: 60_000 }, () => {
     ];
     await at({});
     expect(drill.server.connections()).toBe(before);
-    expect(told[0]).toMatchObject({
+    expect(messages[0]).toMatchObject({
       status: "failed",
       message: expect.stringMatching(/^Rollcall can't reach this host and port\. /),
     });
-    for (const one of told) expect(one).toEqual(told[0]);
+    for (const one of messages) expect(one).toEqual(messages[0]);
   });
 
   it("with another host key than the confirmed one is told no credential", async () => {

@@ -19,7 +19,7 @@ describe("the web and a PostgreSQL that is missing", { timeout: 90_000 }, () => 
     expect((await home()).status).toBe(200);
     drill.signal("SIGSTOP");
     try {
-      const asked = [
+      const answers = [
         home(),
         timed(() => drill.person.get("/home.data")),
         timed(() => drill.person.get("/profiles.csv")),
@@ -27,7 +27,7 @@ describe("the web and a PostgreSQL that is missing", { timeout: 90_000 }, () => 
       const ready = await timed(() => fetch(`${drill.web.origin}/readyz`));
       expect(ready.status).toBe(503);
       expect(ready.ms).toBeLessThan(3_000);
-      for (const answer of await Promise.all(asked)) {
+      for (const answer of await Promise.all(answers)) {
         expectUnavailable(answer, answer.text.slice(0, 300));
         expect(answer.ms).toBeLessThan(10_000);
       }
@@ -49,12 +49,12 @@ describe("the web and a PostgreSQL that is missing", { timeout: 90_000 }, () => 
   it("ends at SIGTERM with 0 all the same", async () => {
     drill.signal("SIGSTOP");
     try {
-      const asked = home().catch((error: Error) => error);
+      const answer = home().catch((error: Error) => error);
       await new Promise((resolve) => setTimeout(resolve, 50));
       const began = performance.now();
       expect(await drill.web.stop()).toBe(0);
       expect(performance.now() - began).toBeLessThan(11_000);
-      await asked;
+      await answer;
     } finally {
       drill.signal("SIGCONT");
     }

@@ -72,11 +72,11 @@ describe("the web under load", { timeout: 120_000 }, () => {
     await holder.connect();
     await holder.query("begin; lock table auth_sessions in access exclusive mode");
     try {
-      const asked = await Promise.all(Array.from({ length: 25 }, () => home(drill)));
-      const late = asked.filter(({ status }) => status === 503);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => home(drill)));
+      const late = answers.filter(({ status }) => status === 503);
       expect(late.length).toBe(25);
       // Ten held a connection until their statement was ended; the others were told earlier.
-      const early = asked.map(({ ms }) => ms).sort((one, other) => one - other);
+      const early = answers.map(({ ms }) => ms).sort((one, other) => one - other);
       expect(early[14]).toBeLessThan(6_500);
       expect(early[24]).toBeLessThan(17_000);
       for (const answer of late) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

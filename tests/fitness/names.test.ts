@@ -53,7 +53,7 @@ const outsiders: { part: RegExp; instead: string; inRosters?: true }[] = [
 ];
 
 /** Where a sync that waits for a person is at home: it is held for review. */
-const ofSyncs = /^(domain\/rosters|worker\/roster|worker\/roster-check|app\/routes\/rosters)\//;
+const ofSyncs = /^(domain\/rosters|worker\/roster|worker\/roster-check|app\/routes\/rosters|tests\/roster)\//;
 const ofHeldSync = /sync|hold_?for_?review/i;
 
 /** An order is that of rows. What is bought is a contract, what a queue is given is a job, what is told to do a command. */
@@ -106,8 +106,8 @@ function wordsAt(node: ts.Node): string[] {
   const { parent } = node;
   if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return isDeclared(node, parent) ? [node.text] : [];
   if (ts.isStringLiteral(node)) {
-    // A property in quotes, and what the query builder calls a table or a column.
-    if ((parent as ts.NamedDeclaration).name === node) return [node.text];
+    // A property in quotes, and what the query builder calls a table or a column. One with spaces is a title.
+    if ((parent as ts.NamedDeclaration).name === node) return node.text.includes(" ") ? [] : [node.text];
     return [...node.text.matchAll(/^[\w.]+ as (\w+)$/g)].map(([, alias = ""]) => alias);
   }
   if (!ts.isTaggedTemplateExpression(node) || !/^sql\b/.test(node.tag.getText())) return [];
@@ -126,7 +126,19 @@ function textOf(template: ts.TemplateLiteral): string {
   return whole.replace(/'[^']*'/g, " ").replace(/--.*/g, " ");
 }
 
-const named = sourceFiles("app", "domain", "db", "worker").filter((file) => !/\.(test|slow)\./.test(file));
+/** Texts that are one word of a vocabulary, such as a status: what a sync waits with is its status. */
+function valuesIn(source: ts.SourceFile): Name[] {
+  const values: Name[] = [];
+  const visit = (node: ts.Node): void => {
+    const isValue = ts.isStringLiteral(node) && /^[a-z]+([_-][a-z]+)*$/.test(node.text) && node.text !== "held";
+    if (isValue) values.push({ name: node.text, at: `${source.fileName}:${lineOf(node)}` });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return values;
+}
+
+const named = sourceFiles("app", "domain", "db", "worker", "tests");
 const faultsIn = (source: ts.SourceFile) => faultsAmong(source.fileName, namesIn(source));
 const faultsAmong = (file: string, names: readonly Name[]) =>
   names.flatMap(({ name, at }) => {
@@ -143,6 +155,15 @@ describe("names in code", () => {
       return instead ? [`${file}: write ${instead}`] : [];
     });
     expect([...ofFiles, ...declared.flatMap(({ file, names }) => faultsAmong(file, names))]).toEqual([]);
+  });
+
+  it("are as good where they are the value of something", () => {
+    const product = named.filter((file) => !/(^tests\/|\.(test|slow)\.)/.test(file));
+    expect(product.flatMap((file) => faultsAmong(file, valuesIn(parse(file))))).toEqual([]);
+    const text = 'type Outcome = "queued" | "asked"; const done = "stands" as const; say("She asked for it.");';
+    const source = ts.createSourceFile("domain/money/a.ts", text, ts.ScriptTarget.ES2022, true);
+    expect(valuesIn(source).map(({ name }) => name)).toEqual(["queued", "asked", "stands"]);
+    expect(faultsAmong(source.fileName, valuesIn(source))).toHaveLength(2);
   });
 
   it("of the database that stay are still there", () => {

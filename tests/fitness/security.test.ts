@@ -43,12 +43,12 @@ describe("the table of security checks", () => {
     ({ proof }) => {
       const named = [...proof.matchAll(/`([^`]+)`([^`]*)/g)];
       expect(named.length, "files").toBeGreaterThan(0);
-      for (const [, file = "", told = ""] of named) {
+      for (const [, file = "", title = ""] of named) {
         const path = fileOf(file);
         expect(existsSync(path), path).toBe(true);
         expect(isRun(path), `${path} is run`).toBe(true);
         const names = namesIn(path);
-        for (const [, name = ""] of told.matchAll(/"([^"]+)"/g))
+        for (const [, name = ""] of title.matchAll(/"([^"]+)"/g))
           expect(
             names.some((one) => one.includes(name)),
             `${path} has a test "${name}"`,

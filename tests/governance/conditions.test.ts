@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { unknownFacts } from "./facts";
 
-const holds = (rules: Condition[], facts: Partial<ProductFacts>, match: Conditions["match"] = "all") =>
+const isMet = (rules: Condition[], facts: Partial<ProductFacts>, match: Conditions["match"] = "all") =>
   compileConditions({ match, rules })({ ...unknownFacts, ...facts });
 const line = (field: Condition["field"], op: Condition["op"], ...values: string[]): Condition => ({
   field,
@@ -37,7 +37,7 @@ describe("a line", () => {
     [line("data_elements", "has_any_of", "biometric"), { dataElements: ["name", "biometric"] }, true],
     [line("estimated_cost", "at_least", "1000.5"), { estimatedCost: 1000.5 }, true],
     [line("pricing", "is_none_of", "free"), { pricingModel: "per_student" }, true],
-  ])("%j of %j: %s", (rule, facts, expected) => expect(holds([rule], facts)).toBe(expected));
+  ])("%j of %j: %s", (rule, facts, expected) => expect(isMet([rule], facts)).toBe(expected));
 
   test.each<[Condition]>([
     [line("uses_ai", "is_no")],
@@ -50,8 +50,8 @@ describe("a line", () => {
     [line("min_age", "at_most", "99")],
     [line("domain", "has_none_of", "example.com")],
   ])("%j does not hold while nobody has said, and is not known not to", (rule) => {
-    expect(holds([rule], {})).toBe(false);
-    expect(holds([rule], {}, "none")).toBe(false);
+    expect(isMet([rule], {})).toBe(false);
+    expect(isMet([rule], {}, "none")).toBe(false);
   });
 
   test.each<[Condition]>([
@@ -61,8 +61,8 @@ describe("a line", () => {
     [line("audience", "is_empty")],
     [line("min_age", "is_unknown")],
   ])("%j asks for just that", (rule) => {
-    expect(holds([rule], {})).toBe(true);
-    expect(holds([rule], {}, "none")).toBe(false);
+    expect(isMet([rule], {})).toBe(true);
+    expect(isMet([rule], {}, "none")).toBe(false);
   });
 });
 
@@ -79,10 +79,10 @@ describe("lines together", () => {
     ["none", false, null, false],
     ["none", false, true, false],
   ])("%s of %s and %s: %s", (match, usesAi, showsAds, expected) => {
-    expect(holds([ai, ads], { usesAi, showsAds }, match)).toBe(expected);
+    expect(isMet([ai, ads], { usesAi, showsAds }, match)).toBe(expected);
   });
   test.each(["all", "any", "none"] as const)("%s of no lines always hold", (match) =>
-    expect(holds([], {}, match)).toBe(true),
+    expect(isMet([], {}, match)).toBe(true),
   );
 });
 

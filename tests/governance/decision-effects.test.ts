@@ -54,8 +54,8 @@ async function foresee(softwareId: string, choice: Choice) {
   if (!row) throw new Error("the product is not there");
   const ground = await readGround(db, dana, { district: { id: ids.district, today }, softwareId, row });
   const effects = effectsOf(choice, ground);
-  const told = await countRequestersNotified(db, { districtId: ids.district, effects, deciderId: dana.profileId });
-  return { effects, told, key: effectsKey(effects, told), lines: effectLines(effects, told), row };
+  const notified = await countRequestersNotified(db, { districtId: ids.district, effects, deciderId: dana.profileId });
+  return { effects, notified, key: effectsKey(effects, notified), lines: effectLines(effects, notified), row };
 }
 
 type Seen = Awaited<ReturnType<typeof foresee>>;
@@ -97,7 +97,7 @@ async function whatIs(softwareId: string) {
     requests: requests.map(({ status }) => status),
     skipped: skipped.map(({ dimension }) => dimension).sort(),
     openRounds: open.length,
-    told: new Set(news.map(({ profile_id }) => profile_id)).size,
+    notified: new Set(news.map(({ profile_id }) => profile_id)).size,
   };
 }
 
@@ -124,8 +124,8 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
   "reviews are required that no one has started": {
     make: async () => {
       const softwareId = await aProduct(db, "Out of the blue");
-      const asked = await requested(softwareId, ids.ada);
-      return { softwareId, choice: { decision: "denied", privacyStatus: null, requestIds: [asked] } };
+      const request = await requested(softwareId, ids.ada);
+      return { softwareId, choice: { decision: "denied", privacyStatus: null, requestIds: [request] } };
     },
     lines: [
       "Change the status from Not reviewed to Denied.",
@@ -143,10 +143,10 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
       const first = await requested(softwareId, ids.ada, { roundId });
       const remove = await requested(softwareId, ids.ben, { roundId });
       await removal(remove);
-      const asked = await requested(softwareId, ids.ada, { roundId, status: "info_requested" });
+      const request = await requested(softwareId, ids.ada, { roundId, status: "info_requested" });
       const [gone, own] = [await requested(softwareId, ids.gone), await requested(softwareId, dana.profileId)];
       await requested(softwareId, ids.ben, { roundId, status: "submitted" });
-      const requestIds = [first, remove, asked, gone, own];
+      const requestIds = [first, remove, request, gone, own];
       return { softwareId, choice: { decision: "pilot", privacyStatus: "in_negotiation", requestIds } };
     },
     lines: [
@@ -189,8 +189,8 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
         ...{ district_id: ids.district, software_id: softwareId, reason_code: "other", reason: "For now." },
         starts_on: "2026-01-01",
       });
-      const asked = await requested(softwareId, ids.ada);
-      return { softwareId, choice: { decision: "retired", privacyStatus: null, requestIds: [asked] } };
+      const request = await requested(softwareId, ids.ada);
+      return { softwareId, choice: { decision: "retired", privacyStatus: null, requestIds: [request] } };
     },
     lines: [
       "Keep the status Blocked. “Retired” counts when the block ends.",
@@ -212,7 +212,7 @@ describe("what a decision says it will do is what it does, where", () => {
     expect(outcome).toEqual({ kind: "decided", answered: effects.answers.length, left: effects.left });
     const after = await whatIs(softwareId);
     expect(after).toMatchObject({
-      ...{ status: effects.to, told: seen.told, openRounds: before.openRounds - (effects.closesRound ? 1 : 0) },
+      ...{ status: effects.to, notified: seen.notified, openRounds: before.openRounds - (effects.closesRound ? 1 : 0) },
       privacy: effects.privacy ?? before.privacy ?? "not_evaluated",
       skipped: skippedBy(effects).sort(),
     });

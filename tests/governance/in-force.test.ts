@@ -180,10 +180,10 @@ test("a round of what was denied before its ban ended puts it under review, and 
   const product = await aProduct(db, "Denied, then banned");
   await record(product, "denied");
   await banOver(product, "denied");
-  const asked = { ...at(product), requesterId: ids.teacher, schoolId: ids.school };
+  const wanted = { ...at(product), requesterId: ids.teacher, schoolId: ids.school };
   await db.transaction().execute(async (db) => {
     const { roundId } = await joinRound(db, scope(), { ...at(product), openedBy: ids.teacher });
-    await aRequest(db, { ...asked, roundId }, "withdrawn");
+    await aRequest(db, { ...wanted, roundId }, "withdrawn");
   });
   expect(await inForce(product)).toBe("under_review");
   await db.transaction().execute((db) => leaveRound(db, scope(), { ...at(product), actorId: ids.teacher }));

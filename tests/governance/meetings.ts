@@ -60,9 +60,9 @@ export function aMeetingPlace(tools: Tools) {
         security: {},
       },
     );
-    const asked = { ...of, requesterId: tia.profileId, schoolId: from.id, roundId };
-    const request = await aRequest(db, asked, "in_review");
-    const twin = await aRequest(db, { ...asked, softwareId: other, roundId: null });
+    const wanted = { ...of, requesterId: tia.profileId, schoolId: from.id, roundId };
+    const request = await aRequest(db, wanted, "in_review");
+    const twin = await aRequest(db, { ...wanted, softwareId: other, roundId: null });
     const entry = await aRow(db, "software_blacklist", {
       ...{ district_id: districtId, software_id: product, reason_code: "other", reason: "Ads." },
       ...{ starts_on: "2026-01-01" },

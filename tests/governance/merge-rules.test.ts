@@ -190,8 +190,8 @@ describe("a place that is merged away", () => {
     };
     await aRow(db, "district_software", { ...approval, privacy_status: "compliant", allowed_school_ids: [from] });
     await mergeSchools(db, wholeDistrict(ids.district), { from, into });
-    const asked = db.selectFrom("software_requests").select("school_id").where("id", "=", requestId);
-    expect(await asked.executeTakeFirst()).toEqual({ school_id: into });
+    const query = db.selectFrom("software_requests").select("school_id").where("id", "=", requestId);
+    expect(await query.executeTakeFirst()).toEqual({ school_id: into });
     const record = db.selectFrom("district_software").select(["allowed_school_ids", "version"]);
     expect(await record.where("software_id", "=", softwareId).executeTakeFirst()).toEqual({
       ...{ allowed_school_ids: [into], version: 2 },

@@ -149,7 +149,7 @@ describe("the blacklist", () => {
 
   describe("of a pattern takes in the products whose addresses it covers", () => {
     test.each<
-      [type: string, host: string, path: string, of: [type: string, host: string, path: string], held: boolean]
+      [type: string, host: string, path: string, of: [type: string, host: string, path: string], applies: boolean]
     >([
       ["domain", "example.com", "", ["domain", "example.com", ""], true],
       ["domain", "example.com", "", ["domain", "kids.example.com", ""], true],
@@ -163,7 +163,7 @@ describe("the blacklist", () => {
       ["path_prefix", "example.com", "/games", ["path_prefix", "example.com", "/games/chess"], true],
       ["path_prefix", "example.com", "/games", ["path_prefix", "example.com", "/gamestop"], false],
       ["path_prefix", "example.com", "/games", ["domain", "example.com", ""], false],
-    ])("%s %s%s, of %j: %s", async (type, host, path, [ofType, ofHost, ofPath], held) => {
+    ])("%s %s%s, of %j: %s", async (type, host, path, [ofType, ofHost, ofPath], applies) => {
       const text = (kind: string, at: string, rest: string) => `${kind === "wildcard" ? "*." : ""}${at}${rest}`;
       await aRow(db, "url_patterns", {
         ...of(),
@@ -171,7 +171,7 @@ describe("the blacklist", () => {
         software_name: "Reader",
       });
       await entry({ pattern: text(type, host, path), pattern_type: type, host, path });
-      expect((await ground())?.blacklist.length).toBe(held ? 1 : 0);
+      expect((await ground())?.blacklist.length).toBe(applies ? 1 : 0);
       await db.deleteFrom("url_patterns").where("software_id", "=", ids.product).execute();
       await forget();
     });

@@ -67,11 +67,11 @@ describe("lists read together", () => {
   });
 });
 
-const asked = { today: "2026-11-21", historyLines: 20, requests: 5, beside: sql<{ one: number }>`select 1 as one` };
+const wanted = { today: "2026-11-21", historyLines: 20, requests: 5, beside: sql<{ one: number }>`select 1 as one` };
 
 describe("what the page of a product reads", () => {
   test("says of its standing what each part says by itself, moments and days included", async () => {
-    const standing = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...asked }));
+    const standing = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...wanted }));
     expect(standing.record).toEqual(await findRecord(db, director(), of()));
     expect(standing.record).toMatchObject({ allowedUntil: "2027-06-30", allowedGrades: [-1, 12] });
     expect(standing.record?.decidedAt).toEqual(new Date("2026-03-08T09:59:59.999Z"));
@@ -86,7 +86,7 @@ describe("what the page of a product reads", () => {
   test("says of a product that nobody has put anything on record about that there is nothing", async () => {
     const softwareId = await aRow(db, "software", { name: "Unheard of", district_id: place.districtId });
     const at = { ...of(), softwareId };
-    const standing = await findProductRecords(db, director(), { ...at, ...asked });
+    const standing = await findProductRecords(db, director(), { ...at, ...wanted });
     expect(standing).toMatchObject({ record: undefined, history: [], blacklist: [] });
     expect(standing.compliance).toMatchObject({ name: "Unheard of", checks: [] });
     expect(standing).toMatchObject({
@@ -96,12 +96,12 @@ describe("what the page of a product reads", () => {
   });
 
   test("reads no history for those who are shown none", async () => {
-    const standing = await findProductRecords(db, director(), { ...of(), ...asked, historyLines: 0 });
+    const standing = await findProductRecords(db, director(), { ...of(), ...wanted, historyLines: 0 });
     expect(standing.history).toEqual([]);
   });
 
   test("lists what is kept about it as each list has it", async () => {
-    const kept = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...asked }));
+    const kept = await elsewhere((db) => findProductRecords(db, director(), { ...of(), ...wanted }));
     const { rows } = await selectRequestsOfProduct(director(), { ...of(), limit: 5 }).execute(db);
     expect(rows).toHaveLength(1);
     expect(kept.requests).toEqual(rows);

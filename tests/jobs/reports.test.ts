@@ -42,20 +42,20 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** What one worker works with; what it asks the queue for is put into `asked`. */
+/** What one worker works with; what it asks the queue for is put into `queued`. */
 function aWorker(now: string, more: Partial<WorkerTools> = {}) {
-  const asked: { job: string; payload: Record<string, string> }[] = [];
+  const queued: { job: string; payload: Record<string, string> }[] = [];
   const tools: WorkerTools = {
     ...{ db, pool, databaseUrl: url, secretsKey: { id: "k1", key: Buffer.alloc(32) }, now: () => new Date(now) },
     ...{ log: pino({ level: "silent" }), allowedPrivateHosts: [], sftpPorts: new Set(), tempRoot: "/nowhere" },
-    enqueue: async (job, payload) => void asked.push({ job: job.name, payload }),
+    enqueue: async (job, payload) => void queued.push({ job: job.name, payload }),
     mail: { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin: "https://rollcall.example" },
     ...more,
   };
   const signal = new AbortController().signal;
   const attempt = { number: 1, isLast: false, signal, progress: async () => {} };
   return {
-    asked,
+    queued,
     tick: () => dueReportsHandler.run({}, tools, attempt),
     make: (fileId: string, own: AbortSignal = signal) =>
       makeReportFileHandler.run({ districtId: owner.districtId, fileId }, tools, { ...attempt, signal: own }),
@@ -95,7 +95,7 @@ describe("a scheduled report", () => {
     await worker.tick();
     const [file] = await filesOf(db, { schedule_id: schedule });
     expect(file).toMatchObject({ state: "queued", kind: "compliance", due_at: new Date("2026-11-23T13:00:00Z") });
-    expect(worker.asked).toEqual([
+    expect(worker.queued).toEqual([
       { job: makeReportFile.name, payload: { districtId: owner.districtId, fileId: file?.id } },
     ]);
     const row = await db.selectFrom("report_schedules").select("next_run_at").executeTakeFirstOrThrow();
@@ -154,7 +154,7 @@ describe("a scheduled report", () => {
   test("is told of by one mail with a link and without figures or names", async () => {
     const { worker } = await made(await aDueSchedule(db, owner));
     const { id } = await db.selectFrom("outgoing_mails").select("id").executeTakeFirstOrThrow();
-    expect(worker.asked.at(-1)).toEqual({ job: "send-mail", payload: { mailId: id } });
+    expect(worker.queued.at(-1)).toEqual({ job: "send-mail", payload: { mailId: id } });
     await worker.mail(id);
     await worker.mail(id);
     expect(smtp.received).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("somebody who may not have it any more", () => {
     await db.updateTable("profiles").set(change).where("id", "=", owner.profileId).execute();
     const worker = aWorker(monday);
     await worker.tick();
-    expect([await filesOf(db, { schedule_id: schedule }), worker.asked]).toEqual([[], []]);
+    expect([await filesOf(db, { schedule_id: schedule }), worker.queued]).toEqual([[], []]);
     const row = await db.selectFrom("report_schedules").selectAll().executeTakeFirstOrThrow();
     expect([row.skipped_because, row.skipped_at?.toISOString()]).toEqual([reason, "2026-11-23T13:00:30.000Z"]);
     expect(row.next_run_at.toISOString()).toBe("2026-11-30T13:00:00.000Z");
@@ -240,7 +240,7 @@ describe("a worker that ends in the middle", () => {
   test("and is dead is taken over after a minute, and can't end what is another's by then", async () => {
     const id = await aFile();
     let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     let reached = () => {};
@@ -251,7 +251,7 @@ describe("a worker that ends in the middle", () => {
       atStep: async (step) => {
         if (step !== "part") return;
         reached();
-        await held;
+        await gate;
       },
     });
     const running = dead.make(id);
@@ -261,7 +261,7 @@ describe("a worker that ends in the middle", () => {
     await db.updateTable("report_files").set({ taken_at: sql`now() - interval '61 seconds'` }).execute();
     const tick = aWorker(monday);
     await tick.tick();
-    expect(tick.asked.map(({ job }) => job)).toEqual([makeReportFile.name]);
+    expect(tick.queued.map(({ job }) => job)).toEqual([makeReportFile.name]);
     // The one that was taken for dead goes on when the other has written all parts and has not come to its end.
     const other = aWorker(monday, {
       atStep: async (step) => {

@@ -200,7 +200,7 @@ test("the nightly job looks at every district, and each is told of its own use a
     .values({ schedule: "tell-usage-alerts", day: daysAgo(0) })
     .execute();
   await tellUsageAlertsHandler.run({ day: daysAgo(0) }, tools, attempt);
-  const told = (await news()).filter(([, email]) => email === "director@northfield.example");
-  expect(told).toEqual([["unauthorized_found", "director@northfield.example", "northfield-site.com", 0]]);
+  const alerts = (await news()).filter(([, email]) => email === "director@northfield.example");
+  expect(alerts).toEqual([["unauthorized_found", "director@northfield.example", "northfield-site.com", 0]]);
   expect(await news()).not.toContainEqual(expect.arrayContaining(["director@lakeside.example", "northfield-site.com"]));
 });

@@ -26,7 +26,7 @@ const queries = {
   requestApproved: requestWith("approved"),
   requestDenied: requestWith("denied"),
   draft: `select id from software_requests where status = 'draft' and requester_id = (${person("mei.tanaka")})`,
-  asked: requestBy("teacher"),
+  requested: requestBy("teacher"),
   inReview: requestBy("teacher").replace("select id", "select software_id as id"),
   approved: recordWith("approved"),
   denied: recordWith("denied"),

@@ -13,7 +13,7 @@ const all: AuditFilter = { who: "", whom: "", action: null, result: null, distri
 
 describe("reading the audit log of two years", () => {
   let world: Partitions;
-  let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  let queries: { sql: string; parameters: readonly unknown[] }[] = [];
   let db: Kysely<DB>;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("reading the audit log of two years", () => {
       from generate_series(${month(-24)}::timestamptz, ${month(-1)}::timestamptz, interval '1 month') m,
         generate_series(1, 600) n`.execute(world.db);
     await world.asOwner("analyze audit_log");
-    const log = (event: { query: { sql: string; parameters: readonly unknown[] } }) => void asked.push(event.query);
+    const log = (event: { query: { sql: string; parameters: readonly unknown[] } }) => void queries.push(event.query);
     db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: world.pool }), log });
   }, 60_000);
   afterAll(() => world?.close());
@@ -39,10 +39,10 @@ describe("reading the audit log of two years", () => {
 
   /** The partitions that the queries of `ask` may read and did read, and the ones among them that they read whole. */
   async function readBy(ask: () => Promise<unknown>) {
-    asked = [];
+    queries = [];
     await ask();
     const read = { planned: new Set<string>(), looked: new Set<string>(), whole: new Set<string>() };
-    for (const { sql: text, parameters } of asked) {
+    for (const { sql: text, parameters } of queries) {
       const { rows } = await world.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
       for (const node of nodes(rows[0]["QUERY PLAN"][0].Plan)) {
         const part = node["Relation Name"] ?? "";

@@ -15,10 +15,10 @@ afterAll(() => close());
 describe("what products cost", () => {
   const filter = { search: "", when: "now" as const, funding: null, kind: null };
   const order = { sort: "cost" as const, descending: true };
-  const asked = { filter, order, span: "90" as const };
+  const input = { filter, order, span: "90" as const };
 
   it("are those of the district, in dollars", async () => {
-    const { name, columns, rows } = await whole(productCostsReport(db, job, { district, ...asked }));
+    const { name, columns, rows } = await whole(productCostsReport(db, job, { district, ...input }));
     expect([name, columns[2]]).toEqual([`roi-${district.today}`, "annual_cost_usd"]);
     expect(rows.map((row) => [row[0], row[2], row[5], row[13]])).toEqual([
       [`${own.mark} product`, "120.50", "yes", `${own.mark} contract`],
@@ -26,7 +26,7 @@ describe("what products cost", () => {
   });
 
   it("are none of another district", async () => {
-    expect((await whole(productCostsReport(db, job, { district: elsewhere, ...asked }))).rows).toEqual([]);
+    expect((await whole(productCostsReport(db, job, { district: elsewhere, ...input }))).rows).toEqual([]);
   });
 });
 

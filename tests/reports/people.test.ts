@@ -43,8 +43,8 @@ describe("the audit log", () => {
     await sql`insert into audit_log (at, district_id, action, details)
       select now() - make_interval(secs => n), ${own.districtId}::uuid, 'report.tested', jsonb_build_object('nth', n)
       from generate_series(1, 5100) n`.execute(db);
-    const asked = { filter: { ...filter, action: "report.tested" } };
-    const { name, columns, rows } = await whole(auditLogReport(db, operator, asked));
+    const input = { filter: { ...filter, action: "report.tested" } };
+    const { name, columns, rows } = await whole(auditLogReport(db, operator, input));
     expect([name, columns[0], columns.at(-1)]).toEqual(["audit-log", "at", "address"]);
     const details = columns.indexOf("details");
     expect(rows.map((row) => row[details])).toEqual(Array.from({ length: 5_100 }, (_, at) => `nth: ${at + 1}`));

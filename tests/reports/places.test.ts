@@ -13,22 +13,22 @@ const schools = (districtId: string) => ({
 });
 
 describe("states", () => {
-  const asked = { kind: "states" as const, order: { sort: "name" as const, descending: false } };
+  const input = { kind: "states" as const, order: { sort: "name" as const, descending: false } };
 
   it("are those on record, with how many districts each has", async () => {
-    const { name, columns, rows } = await whole(placesReport(db, operator, asked));
+    const { name, columns, rows } = await whole(placesReport(db, operator, input));
     expect([name, columns]).toEqual(["states", ["name", "abbreviation", "districts"]]);
     expect(rows).toContainEqual([`State of ${own.mark} district`, `${own.mark} district`, 1]);
   });
 
   it("are for those who see every district", async () => {
-    expect((await whole(placesReport(db, job, asked))).rows).toEqual([]);
+    expect((await whole(placesReport(db, job, input))).rows).toEqual([]);
   });
 });
 
 it("districts are one's own alone", async () => {
-  const asked = { kind: "districts" as const, filter: { ...narrowed, sort: "name" as const } };
-  const { name, columns, rows } = await whole(placesReport(db, job, asked));
+  const input = { kind: "districts" as const, filter: { ...narrowed, sort: "name" as const } };
+  const { name, columns, rows } = await whole(placesReport(db, job, input));
   expect([name, columns.length]).toEqual(["districts", 8]);
   expect(rows.map((row) => [row[0], row[4], row[6]])).toEqual([[`${own.mark} district`, "America/Chicago", 2]]);
 });

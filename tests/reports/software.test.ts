@@ -61,12 +61,12 @@ describe("what a search finds", () => {
   const facets = {
     ...{ category: [], grade: [], subject: [], pricing: [], evidence: [], approval: [], privacy: [], standard: [] },
   };
-  const asked = (of: { districtId: string }) => ({
+  const inputOf = (of: { districtId: string }) => ({
     filter: { districtId: of.districtId, text: "MARK", facets, sort: "name" as const },
   });
 
   it("has the answer to whether one may use it, for the grade that was asked for", async () => {
-    const { name, columns, rows } = await whole(softwareReport(db, job, { district, ...asked(own), grade: 4 }));
+    const { name, columns, rows } = await whole(softwareReport(db, job, { district, ...inputOf(own), grade: 4 }));
     expect([name, columns[8]]).toEqual(["software", "may_i_use_it_with_grade_4"]);
     expect(rows.map((row) => [row[0], row[4], row[8]])).toEqual([
       [`${own.mark} product`, "district", "Request it first"],
@@ -76,7 +76,7 @@ describe("what a search finds", () => {
   });
 
   it("has no product of another district", async () => {
-    const { rows } = await whole(softwareReport(db, job, { district: elsewhere, ...asked(other), grade: null }));
+    const { rows } = await whole(softwareReport(db, job, { district: elsewhere, ...inputOf(other), grade: null }));
     expect(rows.filter(([product]) => String(product).includes(other.mark))).toEqual([]);
   });
 });
@@ -182,14 +182,14 @@ describe("the blacklist", () => {
 });
 
 describe("one's own requests", () => {
-  const asked = ({ districtId }: { districtId: string }) => ({
+  const inputOf = ({ districtId }: { districtId: string }) => ({
     filter: { districtId, statuses: [], sort: "status" as const, descending: false },
     zone: "America/Chicago",
   });
   const teacher = { ...job, reach: "classes" as const, schoolId: own.schoolId, profileId: own.profileId };
 
   it("are the asker's, with what each waits for", async () => {
-    const { name, columns, rows } = await whole(ownRequestsReport(db, teacher, asked(own)));
+    const { name, columns, rows } = await whole(ownRequestsReport(db, teacher, inputOf(own)));
     expect([name, columns[8]]).toEqual(["my-requests", "waits_for"]);
     expect(rows.map((row) => [row[0], row[8], row[9]])).toEqual([
       [`${own.mark} product`, "You, to send it", ""],
@@ -199,7 +199,7 @@ describe("one's own requests", () => {
   });
 
   it("are nobody else's, and none of another district", async () => {
-    expect((await whole(ownRequestsReport(db, job, asked(own)))).rows).toEqual([]);
-    expect((await whole(ownRequestsReport(db, teacher, asked(other)))).rows).toEqual([]);
+    expect((await whole(ownRequestsReport(db, job, inputOf(own)))).rows).toEqual([]);
+    expect((await whole(ownRequestsReport(db, teacher, inputOf(other)))).rows).toEqual([]);
   });
 });

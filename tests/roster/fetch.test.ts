@@ -235,21 +235,21 @@ describe("an address", () => {
     const [server, silent, closed] = [await serve(), await serve({ faults: { silent: true } }), await serve()];
     await closed.close();
     const options = { ...loopback, readyTimeoutMs: 300, cantReachMs: 600 };
-    const asked: [RemoteTarget, Partial<RemoteOptions>?][] = [
+    const targets: [RemoteTarget, Partial<RemoteOptions>?][] = [
       [{ ...server, host: "10.0.0.7" }],
       [server, { sftpPorts: new Set([22]) }],
       [{ ...server, host: "no-such-host.invalid" }],
       [closed],
       [silent],
     ];
-    const told: unknown[] = [];
-    for (const [target, change] of asked) {
+    const messages: unknown[] = [];
+    for (const [target, change] of targets) {
       const began = performance.now();
       const { message, code, hostKey } = await refusal(openRemote(target, { ...options, ...change }));
       expect(performance.now() - began).toBeGreaterThan(590);
-      told.push({ message, code, hostKey });
+      messages.push({ message, code, hostKey });
     }
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(messages.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(server.connections()).toBe(0);
   });
 

@@ -159,14 +159,14 @@ describe("a sync that would change too much", () => {
 });
 
 describe("a held sync", () => {
-  const holding = async () => {
+  const heldSyncs = async () => {
     const { configuration } = await begin(60);
     const files = filesOf(district(50));
     return { configuration, files, held: await world.sync(configuration, files) };
   };
 
   it("applies exactly what was shown once it is approved", async () => {
-    const { configuration, files, held } = await holding();
+    const { configuration, files, held } = await heldSyncs();
     const approval = await world.follow("approval", configuration, held.id, files);
     expect(approval).toMatchObject({ status: "applied", verdict: "accept" });
     expect(await world.active(configuration, "roster_users")).toHaveLength(56);
@@ -177,7 +177,7 @@ describe("a held sync", () => {
   });
 
   it("is not applied when the files on the server have changed since", async () => {
-    const { configuration, held } = await holding();
+    const { configuration, held } = await heldSyncs();
     const approval = await world.follow("approval", configuration, held.id, filesOf(district(49)));
     expect(approval.status).toBe("failed");
     expect(approval.message).toContain("The files on the server have changed since the sync was held.");
@@ -187,7 +187,7 @@ describe("a held sync", () => {
   });
 
   it("is not applied when the roster has changed since", async () => {
-    const { configuration, files, held } = await holding();
+    const { configuration, files, held } = await heldSyncs();
     await world.db
       .updateTable("roster_users")
       .set({ given_name: "Changed" })
@@ -201,7 +201,7 @@ describe("a held sync", () => {
   });
 
   it("can't be approved once a newer sync has been applied or held", async () => {
-    const { configuration, files, held } = await holding();
+    const { configuration, files, held } = await heldSyncs();
     await world.sync(configuration, filesOf(district(58)));
     expect(await world.log(held.id)).toMatchObject({ decision: "superseded" });
     const approval = await world.follow("approval", configuration, held.id, files);
@@ -213,7 +213,7 @@ describe("a held sync", () => {
   });
 
   it("does not come up again by the schedule once its files were discarded, but does by hand", async () => {
-    const { configuration, files, held } = await holding();
+    const { configuration, files, held } = await heldSyncs();
     await set(configuration.id, { discarded_file_set_hash: held.file_set_hash });
     const scheduled = await world.sync(configuration, files, { trigger: "schedule" });
     expect(scheduled).toMatchObject({ status: "unchanged" });

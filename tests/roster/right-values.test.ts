@@ -131,9 +131,9 @@ describe.each(versions)("what is right beyond doubt in files of OneRoster %s", (
           ...{ mode: "bulk", version, withStatus: true, asksStatus: false, today, doubtful },
           ...{ seen: nothingSeen, dateShapes: new Map() },
         });
-        const { rows: told } = await sql<{ line: number; code: string }>`
+        const { rows: problems } = await sql<{ line: number; code: string }>`
           select line, code from problems where field <> 'status'`.execute(session.db);
-        return { checked: await soundRows(session, kind), found: told };
+        return { checked: await soundRows(session, kind), found: problems };
       });
       const lines = [...atOnce.keys()];
       expect(lines.length).toBeGreaterThan(tried.length / 5);

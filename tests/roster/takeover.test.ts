@@ -34,13 +34,13 @@ const open = async (status?: string) => {
 };
 
 /** Holds a lock on a connection of its own; a sync that needs it waits until `release`. */
-async function hold(key: string) {
+async function lock(key: string) {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();
   await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
   return { release: () => client.end() };
 }
-const holdApply = (districtId: string) => hold(`roster of ${districtId}`);
+const lockApply = (districtId: string) => lock(`roster of ${districtId}`);
 
 /** Resolves when so many connections wait for a lock. */
 const untilWaiting = (n: number) =>
@@ -103,7 +103,7 @@ describe("a person who stops a sync", () => {
 
   it("ends it even while it applies, as long as nothing is committed", async () => {
     const { district, sync, configuration } = await open();
-    const held = await holdApply(district.id);
+    const held = await lockApply(district.id);
     const running = world.run(sync, source());
     await untilWaiting(1);
     await set(sync.syncId, { stop_requested_at: new Date() });
@@ -120,7 +120,7 @@ describe("a person who stops a sync", () => {
 describe("a run that was overtaken", () => {
   it("can't commit with an older fence", async () => {
     const { district, sync, configuration } = await open();
-    const held = await holdApply(district.id);
+    const held = await lockApply(district.id);
     const running = world.run(sync, source());
     await untilWaiting(1);
     await set(sync.syncId, { fence: 7 });
@@ -132,7 +132,7 @@ describe("a run that was overtaken", () => {
 
   it("loses its connection to the next run, which finishes the sync", async () => {
     const { district, sync, configuration } = await open();
-    const held = await holdApply(district.id);
+    const held = await lockApply(district.id);
     const frozen = world.run(sync, source());
     await untilWaiting(1);
     const next = world.run(sync, source(), { patienceMs: 100 });
@@ -147,7 +147,7 @@ describe("a run that was overtaken", () => {
 
   it("makes way for a later sync once its own row is at its end", async () => {
     const { district, sync, configuration } = await open();
-    const held = await holdApply(district.id);
+    const held = await lockApply(district.id);
     const frozen = world.run(sync, source());
     await untilWaiting(1);
     await set(sync.syncId, { status: "failed", finished_at: new Date(), message: "given up" });
@@ -183,7 +183,7 @@ describe("a run that was overtaken", () => {
 describe("a lock that somebody else holds", () => {
   it("fails the sync in plain words", async () => {
     const { sync, configuration } = await open();
-    const held = await hold(configuration.id);
+    const held = await lock(configuration.id);
     await world.run(sync, source(), { patienceMs: 50 });
     await held.release();
     const row = await world.log(sync.syncId);

@@ -27,7 +27,7 @@ async function syncWith({ read, rejected, dangling = 0 }: Wanted) {
   const row = await world.sync(configuration, filesOf(rows));
   expect(countsOf(row, "enrollments")).toMatchObject({ read, rejected, dangling });
   const stored = (await world.active(configuration, "roster_enrollments")).length;
-  return { row, stored, told: problemCounts(row)["guard.too_many_rejected enrollments.csv"] };
+  return { row, stored, counted: problemCounts(row)["guard.too_many_rejected enrollments.csv"] };
 }
 
 describe("rows of one file that are at fault themselves", () => {
@@ -39,8 +39,8 @@ describe("rows of one file that are at fault themselves", () => {
     ["25 of 500 beside 100 that only dangle", { read: 500, rejected: 25, dangling: 100 }],
     ["none, and all but two dangle", { read: 40, rejected: 0, dangling: 38 }],
   ])("%s: the rest is applied", async (_, wanted) => {
-    const { row, stored, told } = await syncWith(wanted);
-    expect(told).toBeUndefined();
+    const { row, stored, counted } = await syncWith(wanted);
+    expect(counted).toBeUndefined();
     expect(row).toMatchObject({ status: "applied", verdict: "reject_rows" });
     expect(stored).toBe(wanted.read - wanted.rejected - (wanted.dangling ?? 0));
   });
@@ -51,8 +51,8 @@ describe("rows of one file that are at fault themselves", () => {
     ["26 of 519: just over 5 in 100", { read: 519, rejected: 26 }],
     ["25 of 499 beside 100 that only dangle", { read: 499, rejected: 25, dangling: 100 }],
   ])("%s: nothing of the bundle is applied", async (_, wanted) => {
-    const { row, stored, told } = await syncWith(wanted);
-    expect(told).toBe(wanted.rejected);
+    const { row, stored, counted } = await syncWith(wanted);
+    expect(counted).toBe(wanted.rejected);
     expect(row).toMatchObject({ status: "rejected", verdict: "reject_bundle" });
     expect(stored).toBe(0);
   });

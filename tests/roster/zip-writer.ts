@@ -31,12 +31,12 @@ export function zipOf(parts: readonly ZipPart[], ending: Ending = {}): Buffer {
   const places: number[] = [];
   let at = ending.before?.length ?? 0;
   for (const part of parts) {
-    const told = asTold(part);
+    const stated = asStated(part);
     const place = part.sameBytesAs === undefined ? at : (places[part.sameBytesAs] as number);
     places.push(place);
-    directory.push(directoryEntry(part, told, place));
+    directory.push(directoryEntry(part, stated, place));
     if (part.sameBytesAs !== undefined) continue;
-    const body = Buffer.concat([localHeader(part, told), told.packed]);
+    const body = Buffer.concat([localHeader(part, stated), stated.packed]);
     bodies.push(body);
     at += body.length;
   }
@@ -52,9 +52,9 @@ const u16 = (value: number) => Buffer.from(new Uint16Array([value]).buffer);
 const u32 = (value: number) => Buffer.from(new Uint32Array([value]).buffer);
 const u64 = (value: bigint) => Buffer.from(new BigUint64Array([value]).buffer);
 
-type Told = ReturnType<typeof asTold>;
+type Stated = ReturnType<typeof asStated>;
 
-function asTold(part: ZipPart) {
+function asStated(part: ZipPart) {
   const data = Buffer.from(part.data ?? "");
   const method = part.method ?? 8;
   const packed = part.packed ?? (method === 8 ? deflateRawSync(data) : data);
@@ -68,21 +68,23 @@ function asTold(part: ZipPart) {
   };
 }
 
-function localHeader({ name, header = {} }: ZipPart, told: Told): Buffer {
+function localHeader({ name, header = {} }: ZipPart, stated: Stated): Buffer {
   const named = Buffer.from(header.name ?? name);
   return Buffer.concat([
-    ...[u32(0x04034b50), u16(20), u16(told.flags), u16(header.method ?? told.method), u32(0), u32(told.crc)],
-    ...[u32(header.packedSize ?? told.packedSize), u32(header.size ?? told.size), u16(named.length), u16(0), named],
+    ...[u32(0x04034b50), u16(20), u16(stated.flags), u16(header.method ?? stated.method), u32(0), u32(stated.crc)],
+    ...[u32(header.packedSize ?? stated.packedSize), u32(header.size ?? stated.size), u16(named.length), u16(0), named],
   ]);
 }
 
-function directoryEntry({ name, mode = 0o100644, zip64 }: ZipPart, told: Told, place: number): Buffer {
+function directoryEntry({ name, mode = 0o100644, zip64 }: ZipPart, stated: Stated, place: number): Buffer {
   const named = Buffer.from(name);
-  const long = [u16(1), u16(24), u64(BigInt(told.size)), u64(BigInt(told.packedSize)), u64(BigInt(place))];
+  const long = [u16(1), u16(24), u64(BigInt(stated.size)), u64(BigInt(stated.packedSize)), u64(BigInt(place))];
   const extra = zip64 ? Buffer.concat(long) : empty;
-  const [size, packedSize, from] = zip64 ? [0xffffffff, 0xffffffff, 0xffffffff] : [told.size, told.packedSize, place];
+  const [size, packedSize, from] = zip64
+    ? [0xffffffff, 0xffffffff, 0xffffffff]
+    : [stated.size, stated.packedSize, place];
   return Buffer.concat([
-    ...[u32(0x02014b50), u16(0x0314), u16(20), u16(told.flags), u16(told.method), u32(0), u32(told.crc)],
+    ...[u32(0x02014b50), u16(0x0314), u16(20), u16(stated.flags), u16(stated.method), u32(0), u32(stated.crc)],
     ...[u32(packedSize), u32(size), u16(named.length), u16(extra.length), u16(0), u16(0), u16(0)],
     ...[u32(mode * 0x10000), u32(from), named, extra],
   ]);

@@ -94,7 +94,7 @@ describe("GET /api/v1/me", () => {
 describe("a key counts in the header Authorization alone", () => {
   test("not in the address, a cookie, a body or another scheme", async () => {
     const { token } = key;
-    const asked = [
+    const answers = [
       ask(`/api/v1/me?key=${token}&access_token=${token}`, null),
       ask("/api/v1/me", null, { headers: { Cookie: `session=${token}; key=${token}` } }),
       ask("/api/v1/me", null, { headers: { "X-Api-Key": token } }),
@@ -103,7 +103,7 @@ describe("a key counts in the header Authorization alone", () => {
       ask("/api/v1/me", `${bearer(token)}, ${bearer(token)}`),
       ask("/api/v1/me", bearer(`${token} ${token}`)),
     ];
-    for (const answer of await Promise.all(asked)) {
+    for (const answer of await Promise.all(answers)) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="Rollcall"');
     }

@@ -142,9 +142,9 @@ describe("a product", () => {
     expect(await status()).toBe("approved");
     const late = await who.director.post(`${base}/${id}`, { ...change, reason: "Mine." });
     expect(late.status).toBe(409);
-    const told = await late.text();
-    expect(told).toMatch(/colleague changed this entry on/);
-    expect(told).toContain("Mine.");
+    const page = await late.text();
+    expect(page).toMatch(/colleague changed this entry on/);
+    expect(page).toContain("Mine.");
     const noDay = await who.director.post(`${base}/${id}`, {
       ...change,
       version: "2",
@@ -369,11 +369,11 @@ describe("the alternative", () => {
     const name = `Later ${how} Reader`;
     const [clip, later] = [await product(`Clip ${how}`), await product(name, "approved")];
     const id = idOf(await add({ software: `Clip ${how}`, alternative: name }));
-    const told = `Use ${name} instead.`;
-    expect(await who.director.read(base)).toContain(told);
+    const advice = `Use ${name} instead.`;
+    expect(await who.director.read(base)).toContain(advice);
     expect(await who.director.read(`/software/${clip}`)).toContain(`${name}</a> instead`);
     await closings[how]?.(later, name);
-    expect(await who.director.read(base)).not.toContain(told);
+    expect(await who.director.read(base)).not.toContain(advice);
     expect(await who.director.read(`/software/${clip}`)).not.toContain(`${name}</a> instead`);
     expect(await (await who.director.get(`${base}.csv`)).text()).not.toMatch(new RegExp(`Clip ${how}.*${name}`));
     const entry = await who.director.read(`${base}/${id}`);

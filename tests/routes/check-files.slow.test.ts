@@ -70,14 +70,17 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
   test("refuses hostile and foreign files in words", async () => {
     const bomb = zipOf([{ name: "users.csv", data: Buffer.alloc(30_000_000) }]);
     const huge = zipOf([{ name: "users.csv", data: "sourcedId", size: 2_000_000_000 }]);
-    const told = async (data: Buffer) => (await checking.result(await checking.send([{ name: "a.zip", data }]))).html;
-    const [grows, unpacks] = await Promise.all([told(bomb), told(huge)]);
+    const verdictOf = async (data: Buffer) =>
+      (await checking.result(await checking.send([{ name: "a.zip", data }]))).html;
+    const [grows, unpacks] = await Promise.all([verdictOf(bomb), verdictOf(huge)]);
     expect(grows).toContain("Your files would be rejected.");
     expect(grows).toContain("1 entry of a.zip would grow to more than 200 times the packed size");
     expect(unpacks).toContain("unpacks to more than 1 GB");
-    const none = await told(zipOf([{ name: "readme.txt", data: "hello" }]));
+    const none = await verdictOf(zipOf([{ name: "readme.txt", data: "hello" }]));
     expect(none).toContain("a.zip has no OneRoster files");
-    expect(await told(Buffer.from("no zip at all"))).toContain("can’t be opened as a zip file".replace("’", "&#x27;"));
+    expect(await verdictOf(Buffer.from("no zip at all"))).toContain(
+      "can’t be opened as a zip file".replace("’", "&#x27;"),
+    );
     expect(await checking.left()).toEqual([]);
   });
 

@@ -274,8 +274,8 @@ describe("a check", () => {
     expect(text).toMatch(/it changed this check on .*, so nothing was saved\. It is now set to “Pass”/);
     expect(text).toContain('name="version" value="1"');
     expect(await checkOf(world.products.upper, "cipa.filter")).toMatchObject({ status: "pass", version: 1 });
-    const told = await check("cipa.filter", { status: "fail", version: "1" });
-    expect((await who.curriculum.post(at, told)).status).toBe(302);
+    const refused = await check("cipa.filter", { status: "fail", version: "1" });
+    expect((await who.curriculum.post(at, refused)).status).toBe(302);
     expect(await checkOf(world.products.upper, "cipa.filter")).toMatchObject({ status: "fail", version: 2 });
   });
 

@@ -127,8 +127,8 @@ export const decisionCases: Case[] = [
     mark: decide,
     prepare: async (world) => {
       const id = await world.product("Withdrawn while deciding");
-      const asked = await world.requested(id);
-      return { at: deciding(id, "denied"), row: ["software_requests", asked], faster: withdraws(world, asked) };
+      const request = await world.requested(id);
+      return { at: deciding(id, "denied"), row: ["software_requests", request], faster: withdraws(world, request) };
     },
     typed: { reason: "It has ads.", skipReason: "At once." },
     lost: ["requests"],

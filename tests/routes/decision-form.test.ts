@@ -117,11 +117,11 @@ describe("the form of a decision", () => {
 
 describe("what a decision will do", () => {
   test("is said before; other choices without scripts are shown again before they are saved", async () => {
-    const { who, asked, roundOf, db } = world;
+    const { who, requested, roundOf, db } = world;
     const softwareId = await aProduct(db, "Said before", instructionOnly);
     const { roundId } = await roundOf(softwareId, { instruction: { status: "accepted" } });
-    const first = await asked(softwareId, roundId);
-    await asked(softwareId, roundId, "submitted");
+    const first = await requested(softwareId, roundId);
+    await requested(softwareId, roundId, "submitted");
     const at = formOf(softwareId, "approved");
     const page = await read(at);
     expect(willIn(page)).toEqual([
@@ -151,10 +151,10 @@ describe("what a decision will do", () => {
   });
 
   test("follows what scripts tell of the form, and nothing else of the address", async () => {
-    const { asked, db } = world;
+    const { requested, db } = world;
     const softwareId = await aProduct(db, "Told by scripts", instructionOnly);
-    const first = await asked(softwareId);
-    await asked(softwareId);
+    const first = await requested(softwareId);
+    await requested(softwareId);
     const ticked = (query: string) => read(`${formOf(softwareId, "denied")}&ticked=yes&${query}`);
     expect(willIn(await ticked(`requests=${first}`))).toContain("Leave 1 request open.");
     expect(willIn(await ticked("privacyStatus=compliant"))).toEqual([
@@ -180,9 +180,9 @@ describe("what a decision will do", () => {
 
 describe("the page of a request", () => {
   test("shows the conditions themselves, and says so when something else counts since", async () => {
-    const { who, asked, db, base, ids } = world;
+    const { who, requested, db, base, ids } = world;
     const softwareId = await aProduct(db, "On conditions", instructionOnly);
-    const request = await asked(softwareId);
+    const request = await requested(softwareId);
     const typed = { privacyStatus: "compliant", skipReason: "At once.", staffOnly: "yes", conditions: "In the lab." };
     const conditions = { ...typed, grades: ["3", "4", "5"], schools: ids.school, until: "2099-06-30" };
     const answer = await fillIn(who.it, formOf(softwareId, "approved_with_conditions"), decide, conditions);
@@ -200,9 +200,9 @@ describe("the page of a request", () => {
   });
 
   test("names a pilot as one", async () => {
-    const { who, asked, db, base } = world;
+    const { who, requested, db, base } = world;
     const softwareId = await aProduct(db, "As a pilot", instructionOnly);
-    const request = await asked(softwareId);
+    const request = await requested(softwareId);
     const typed = { privacyStatus: "compliant", skipReason: "At once." };
     expect((await fillIn(who.it, formOf(softwareId, "pilot"), decide, typed)).status).toBe(302);
     expect(plainOf(await who.teacher.read(`${base}/requests/${request}`))).toContain("As a pilot, to try it out");

@@ -259,13 +259,13 @@ describe("a screen that a role may not open", () => {
   });
 
   test("keeps the navigation of who is signed in, and shows a visitor none", async () => {
-    const told = await teacher.get("/unauthorized");
-    const page = await told.text();
+    const refused = await teacher.get("/unauthorized");
+    const page = await refused.text();
     expect(page).toContain("You cannot open this page");
     expect(page).toContain('<nav class="bar-nav" aria-label="Main">');
     expect(page).toContain('href="/compliance-report"');
     expect(page).not.toContain('href="/user-management"');
-    expect(told.headers.get("cache-control")).toContain("no-store");
+    expect(refused.headers.get("cache-control")).toContain("no-store");
     const visitors = await (await new Visitor(web.origin).get("/unauthorized")).text();
     expect(visitors).toContain("You cannot open this page");
     expect(visitors).not.toContain("/compliance-report");
@@ -322,7 +322,7 @@ test("the web finishes what is under way and ends with 0 on SIGTERM", async () =
   const gate = new pg.Client({ connectionString: database.ownerUrl });
   await gate.connect();
   await gate.query("begin; lock table auth_sessions in access exclusive mode");
-  const asked = person.get("/home");
+  const pending = person.get("/home");
   await expect
     .poll(async () => {
       const waiting = "select 1 from pg_locks where not granted and relation = 'auth_sessions'::regclass";
@@ -339,7 +339,7 @@ test("the web finishes what is under way and ends with 0 on SIGTERM", async () =
     .toBe("closed");
   await gate.query("rollback");
   await gate.end();
-  expect((await asked).status).toBe(200);
+  expect((await pending).status).toBe(200);
   expect(await code).toBe(0);
 }, 60_000);
 

@@ -60,8 +60,8 @@ test("a failed sync's log says that nothing was changed, where it ended, and lea
 });
 
 test("records that were read are counted though none was applied, on the screens and in the file", async () => {
-  const held = await aHeldSync(db, configuration, { total_processed: 0 });
-  expect(await people.director.read(logOf(held))).toMatch(/Records read<\/dt><dd[^>]*>341</);
+  const heldSync = await aHeldSync(db, configuration, { total_processed: 0 });
+  expect(await people.director.read(logOf(heldSync))).toMatch(/Records read<\/dt><dd[^>]*>341</);
   expect(await people.director.read("/sftp-integration?tab=logs&result=held")).toMatch(
     /data-label="Records read"[^>]*>341</,
   );

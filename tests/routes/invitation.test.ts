@@ -229,8 +229,8 @@ describe("an invitation", () => {
     const { html } = await open(token);
     expect(html).toContain("This invitation has ended. Links of invitations work for 7 days.");
     expect(html).toContain('href="/reset-password"');
-    const asked = await new Visitor(web.origin).post("/reset-password", { intent: "request", email: person.email });
-    expect(asked.headers.get("location")).toBe("/reset-password?sent");
+    const answer = await new Visitor(web.origin).post("/reset-password", { intent: "request", email: person.email });
+    expect(answer.headers.get("location")).toBe("/reset-password?sent");
     const { as, page } = await open(tokenIn(await mailTo(person.email, 2)));
     expect(page.status).toBe(200);
     expect((await accept(as)).headers.get("location")).toBe("/home");
@@ -271,8 +271,8 @@ describe("an invitation", () => {
     await sql`update auth_tokens set voided_at = now(), created_at = now() - interval '1 day' where id = ${person.linkId}`.execute(
       db,
     );
-    const asked = await new Visitor(web.origin).post("/reset-password", { intent: "request", email: person.email });
-    expect(asked.headers.get("location")).toBe("/reset-password?sent");
+    const answer = await new Visitor(web.origin).post("/reset-password", { intent: "request", email: person.email });
+    expect(answer.headers.get("location")).toBe("/reset-password?sent");
     const links = await db
       .selectFrom("auth_tokens")
       .select("id")

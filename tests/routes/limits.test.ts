@@ -45,9 +45,9 @@ describe("a limit", () => {
   });
 
   test("that is only watched tells once in its window", async () => {
-    const told: boolean[] = [];
-    for (let time = 0; time < 6; time++) told.push(await goesBeyond(db, "people-exports", { who }));
-    expect(told).toEqual([false, false, false, true, false, false]);
+    const notified: boolean[] = [];
+    for (let time = 0; time < 6; time++) notified.push(await goesBeyond(db, "people-exports", { who }));
+    expect(notified).toEqual([false, false, false, true, false, false]);
     expect(await goesBeyond(db, "people-rows", { who, amount: 5_000 })).toBe(false);
     expect(await goesBeyond(db, "people-rows", { who, amount: 1 })).toBe(true);
   });
@@ -207,7 +207,7 @@ describe("downloads of people", () => {
 
   test("of an unusual amount are told to the district's admins, once, in plain words and without a name", async () => {
     const person = await world.as("it_director");
-    const told = async (of: string) => {
+    const newsOf = async (of: string) => {
       const all = await db
         .selectFrom("notifications")
         .select(["profile_id", "subject_id", "details"])
@@ -219,8 +219,8 @@ describe("downloads of people", () => {
     const patience = { timeout: 10_000, interval: 20 };
     await db.deleteFrom("notifications").execute();
     for (let time = 0; time < 6; time++) await (await person.get("/user-management.csv")).text();
-    await vi.waitFor(async () => expect(await told("people-exports")).toHaveLength(1), patience);
-    expect(await told("people-exports")).toEqual([
+    await vi.waitFor(async () => expect(await newsOf("people-exports")).toHaveLength(1), patience);
+    expect(await newsOf("people-exports")).toEqual([
       {
         profile_id: people.district_admin.profileId,
         subject_id: people.it_director.profileId,
@@ -233,7 +233,7 @@ describe("downloads of people", () => {
     expect(page).toContain("More than 3 lists of people within an hour.");
     await db.deleteFrom("profiles").where("display_name", "like", "Person 1%").execute();
     await (await person.get("/profiles.csv")).text();
-    await vi.waitFor(async () => expect(await told("people-rows")).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect(await newsOf("people-rows")).toHaveLength(1), patience);
     expect((await linesOf("people.export_unusual")).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -241,7 +241,7 @@ describe("downloads of people", () => {
     const only = await aPerson(db, {
       ...{ role: "district_admin", districtId: world.northfield.id, email: "dadmin@northfield.example" },
     });
-    const told = async (subject: string) =>
+    const newsOf = async (subject: string) =>
       db
         .selectFrom("notifications")
         .select(["profile_id", "district_id"])
@@ -254,9 +254,9 @@ describe("downloads of people", () => {
     };
     await downloads(only.email);
     const root = people.super_admin.profileId;
-    expect(await told(only.profileId)).toEqual([{ profile_id: root, district_id: world.northfield.id }]);
+    expect(await newsOf(only.profileId)).toEqual([{ profile_id: root, district_id: world.northfield.id }]);
     await downloads(people.admin.email);
-    expect(await told(people.admin.profileId)).toEqual([{ profile_id: root, district_id: null }]);
+    expect(await newsOf(people.admin.profileId)).toEqual([{ profile_id: root, district_id: null }]);
     const mails = await db
       .selectFrom("outgoing_mails as m")
       .innerJoin("notifications as n", "n.id", "m.subject_id")
@@ -282,7 +282,7 @@ describe("downloads of people", () => {
     expect((await linesOf("people.export_unusual")).slice(before)).toMatchObject([
       { actor_profile_id: people.super_admin.profileId, district_id: null, details: { "people-exports": true } },
     ]);
-    const told = db.selectFrom("notifications").select("id").where("subject_id", "=", people.super_admin.profileId);
-    expect(await told.execute()).toEqual([]);
+    const news = db.selectFrom("notifications").select("id").where("subject_id", "=", people.super_admin.profileId);
+    expect(await news.execute()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const invisible = "Al\u200bder";
 const turned = "Al\u202eder";
 const said = "invisible characters, or ones that turn the direction of text. Type it again.";
-const asked = "Type this again: it has invisible characters, or ones that turn the direction of text.";
+const message = "Type this again: it has invisible characters, or ones that turn the direction of text.";
 
 describe("characters that nobody sees are refused", () => {
   test.each([invisible, turned, "Al\u0007der"])("in one's own names: %j", async (name) => {
@@ -41,7 +41,7 @@ describe("characters that nobody sees are refused", () => {
     ]) {
       const answer = await it.post("/profile", form);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(asked);
+      expect(await answer.text()).toContain(message);
     }
     expect(await world.profile(world.people.it_director.profileId)).toEqual(before);
   });
@@ -52,7 +52,7 @@ describe("characters that nobody sees are refused", () => {
     for (const value of [invisible, turned]) {
       const answer = await it.post("/sftp-integration/new", { ...fields, ...rest, syncAt: "02:00", [at]: value });
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(asked);
+      expect(await answer.text()).toContain(message);
     }
     expect(await db.selectFrom("sftp_configurations").select("id").execute()).toEqual([]);
   });

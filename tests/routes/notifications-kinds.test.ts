@@ -30,7 +30,7 @@ test.each([
     const subjectId = crypto.randomUUID();
     for (const kind of notificationKinds)
       await notify(db, { districtId: lakeside.id, kind, profileIds: [profileId], subjectId, details: {} });
-    const told = await db.selectFrom("notifications").select("kind").where("profile_id", "=", profileId).execute();
-    expect(notificationKinds.filter((kind) => told.some((news) => news.kind === kind))).toEqual(kinds);
+    const news = await db.selectFrom("notifications").select("kind").where("profile_id", "=", profileId).execute();
+    expect(notificationKinds.filter((kind) => news.some((news) => news.kind === kind))).toEqual(kinds);
   },
 );

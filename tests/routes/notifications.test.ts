@@ -50,7 +50,7 @@ describe("notify", () => {
     const { it_director: it, district_admin: admin, curriculum_director: curriculum, principal, super_admin } = people;
     const profileIds = [it, admin, admin, principal, world.elsewhere, super_admin].map(({ profileId }) => profileId);
     const subjectId = { review_assigned: softwareId, request_comment: crypto.randomUUID() };
-    const told = async (kind: keyof typeof subjectId) => {
+    const recipientsOf = async (kind: keyof typeof subjectId) => {
       await notify(db, {
         ...{ districtId: lakeside.id, kind, subjectId: subjectId[kind], details: {} },
         ...{ profileIds: [...profileIds, curriculum.profileId], except: curriculum.profileId },
@@ -59,8 +59,8 @@ describe("notify", () => {
       return (await rows.where("kind", "=", kind).execute()).map(({ profile_id: id }) => id).sort();
     };
     const office = [it.profileId, admin.profileId];
-    expect(await told("review_assigned")).toEqual([...office].sort());
-    expect(await told("request_comment")).toEqual([...office, super_admin.profileId].sort());
+    expect(await recipientsOf("review_assigned")).toEqual([...office].sort());
+    expect(await recipientsOf("request_comment")).toEqual([...office, super_admin.profileId].sort());
     await db
       .updateTable("profiles")
       .set({ deactivated_at: null })
@@ -69,13 +69,13 @@ describe("notify", () => {
   });
 
   test("sends no mail of a kind that is not asked for", async () => {
-    const asked = { districtId: lakeside.id, profileIds: [people.it_director.profileId], subjectId: softwareId };
-    expect(await notify(db, { ...asked, kind: "request_submitted", details: {} })).toEqual([]);
+    const notice = { districtId: lakeside.id, profileIds: [people.it_director.profileId], subjectId: softwareId };
+    expect(await notify(db, { ...notice, kind: "request_submitted", details: {} })).toEqual([]);
     await db
       .insertInto("notification_preferences")
       .values({ profile_id: people.it_director.profileId, kind: "request_submitted", by_mail: true })
       .execute();
-    expect(await notify(db, { ...asked, kind: "request_submitted", details: { to: "submitted" } })).toHaveLength(1);
+    expect(await notify(db, { ...notice, kind: "request_submitted", details: { to: "submitted" } })).toHaveLength(1);
   });
 });
 
@@ -208,13 +208,18 @@ describe("someone who may do less by now", () => {
   test("has the news that leads to what they may still open, and no other", async () => {
     const profileId = people.curriculum_director.profileId;
     const own = { district_id: lakeside.id, requester_id: profileId, software_id: softwareId, status: "submitted" };
-    const asked = db.insertInto("software_requests").values({ ...own, submitted_at: new Date() });
-    const { id } = await asked.returning("id").executeTakeFirstOrThrow();
-    const told = { districtId: lakeside.id, profileIds: [profileId] };
-    await notify(db, { ...told, kind: "review_assigned", subjectId: softwareId, details: { product: "Mathloom" } });
-    await notify(db, { ...told, kind: "request_comment", subjectId: requestId, details: { product: "Mathloom" } });
+    const request = db.insertInto("software_requests").values({ ...own, submitted_at: new Date() });
+    const { id } = await request.returning("id").executeTakeFirstOrThrow();
+    const recipient = { districtId: lakeside.id, profileIds: [profileId] };
     await notify(db, {
-      ...told,
+      ...recipient,
+      kind: "review_assigned",
+      subjectId: softwareId,
+      details: { product: "Mathloom" },
+    });
+    await notify(db, { ...recipient, kind: "request_comment", subjectId: requestId, details: { product: "Mathloom" } });
+    await notify(db, {
+      ...recipient,
       kind: "request_moved",
       subjectId: id,
       details: { product: "Mathloom", to: "approved" },

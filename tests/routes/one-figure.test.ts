@@ -219,12 +219,12 @@ describe("a figure has one value on every screen", () => {
       ...(who === "tea" ? [] : [["/reports/compliance/export.csv", "/compliance-report.csv"] as const]),
     ] as const;
     for (const [report, screen] of pairs) {
-      const [told, shown] = [await csv(who, report), await csv(who, screen)];
+      const [reported, shown] = [await csv(who, report), await csv(who, screen)];
       // The printed compliance report leaves people and cost to the screen.
-      const columns = Object.keys(told[0] ?? {});
+      const columns = Object.keys(reported[0] ?? {});
       expect(columns.length, report).toBeGreaterThan(2);
       const kept = shown.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
-      expect(told, report).toEqual(kept);
+      expect(reported, report).toEqual(kept);
     }
   });
 

@@ -38,7 +38,7 @@ describe("the review of a product has one next step:", () => {
       async () => {
         const id = await product("Came later");
         const { roundId } = await world.roundOf(id, { instruction: curriculums });
-        await world.asked(id, roundId, "submitted");
+        await world.requested(id, roundId, "submitted");
         return at(id);
       },
       "Start review",
@@ -47,7 +47,7 @@ describe("the review of a product has one next step:", () => {
       "one's own review",
       async () => {
         const id = await product("Mine");
-        await world.asked(id, (await world.roundOf(id, { privacy: {} })).roundId);
+        await world.requested(id, (await world.roundOf(id, { privacy: {} })).roundId);
         return at(id);
       },
       "Save review",
@@ -56,7 +56,7 @@ describe("the review of a product has one next step:", () => {
       "the question, while one is written",
       async () => {
         const id = await product("Asking");
-        await world.asked(id, (await world.roundOf(id, { privacy: {} })).roundId);
+        await world.requested(id, (await world.roundOf(id, { privacy: {} })).roundId);
         return at(id, "?ask");
       },
       "Send question",
@@ -65,7 +65,7 @@ describe("the review of a product has one next step:", () => {
       "the assignment, while it is made",
       async () => {
         const id = await product("Assigning");
-        await world.asked(id, (await world.roundOf(id, { privacy: {} })).roundId);
+        await world.requested(id, (await world.roundOf(id, { privacy: {} })).roundId);
         return at(id, "?assign=privacy");
       },
       "Save",
@@ -83,7 +83,7 @@ describe("the review of a product has one next step:", () => {
       "the decision, when others review or all is done",
       async () => {
         const id = await product("With others");
-        await world.asked(id, (await world.roundOf(id, { instruction: accepted, budget: curriculums })).roundId);
+        await world.requested(id, (await world.roundOf(id, { instruction: accepted, budget: curriculums })).roundId);
         return at(id);
       },
       "Decide",
@@ -116,11 +116,11 @@ describe("the review of a product has one next step:", () => {
 
 describe("the page of a request has one next step:", () => {
   test("the answer for the one who asked, the review for those who review, a new request after a denial", async () => {
-    const { who, asked, base, db } = world;
-    const request = await asked(await aProduct(db, "With a question"), null, "info_requested");
+    const { who, requested, base, db } = world;
+    const request = await requested(await aProduct(db, "With a question"), null, "info_requested");
     expect(await primaryOn(`${base}/requests/${request}`, who.teacher)).toEqual(["Send answer"]);
     expect(await primaryOn(`${base}/requests/${request}`)).toEqual(["Open the review"]);
-    const denied = await asked(await aProduct(db, "Denied once"), null, "denied");
+    const denied = await requested(await aProduct(db, "Denied once"), null, "denied");
     expect(await primaryOn(`${base}/requests/${denied}`, who.teacher)).toEqual(["Request again"]);
   });
 });

@@ -157,8 +157,8 @@ describe("a rule", () => {
         ["message", "Say in a sentence what people should know."],
         ["when", "Line 1: Choose a question that fits the field. Line 2: Choose at least one value."],
       ] as const) {
-        const told = page.slice(page.indexOf(`id="${field}-error"`));
-        expect(told.slice(0, told.indexOf("</p>")), `${field} at ${at}`).toContain(said);
+        const message = page.slice(page.indexOf(`id="${field}-error"`));
+        expect(message.slice(0, message.indexOf("</p>")), `${field} at ${at}`).toContain(said);
         expect(page, `the summary leads to ${field}`).toContain(`href="#${field}"`);
         expect(page).toMatch(new RegExp(`id="${field}"`));
       }
@@ -188,9 +188,9 @@ describe("a rule", () => {
       ...usesAi,
     });
     expect(late.status).toBe(409);
-    const told = await late.text();
-    expect(told).toMatch(/chief changed this rule on [A-Z][a-z]{2} \d+, \d{4}, .* so nothing was saved/);
-    expect(told).toContain('value="Mine"');
+    const page = await late.text();
+    expect(page).toMatch(/chief changed this rule on [A-Z][a-z]{2} \d+, \d{4}, .* so nothing was saved/);
+    expect(page).toContain('value="Mine"');
     expect(await rule("No AI")).toMatchObject({ effect: "block", version: 2 });
   });
 

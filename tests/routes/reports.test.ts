@@ -209,15 +209,15 @@ describe("a report that is made in the background", () => {
     const it = who.it_director;
     const of = { district_id: place.districtId, profile_id: it.profileId, kind: "use", state: "running", rows: 7_300 };
     const id = await aRow(db, "report_files", { ...of, taken_at: sql`now()` });
-    const told = async (by: Visitor) => {
+    const newsOf = async (by: Visitor) => {
       const answer = await by.get("/reports/progress");
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
       return ((await answer.json()) as { files: { id: string }[] }).files.find((file) => file.id === id);
     };
-    expect(await told(it)).toEqual({ id, state: "running", rows: 7_300 });
+    expect(await newsOf(it)).toEqual({ id, state: "running", rows: 7_300 });
     await db.updateTable("report_files").set({ state: "failed", fault: "gave_up" }).where("id", "=", id).execute();
-    expect(await told(it)).toMatchObject({ state: "failed" });
-    expect(await told(who.district_admin)).toBeUndefined();
+    expect(await newsOf(it)).toMatchObject({ state: "failed" });
+    expect(await newsOf(who.district_admin)).toBeUndefined();
   });
 
   test("shows how many rows there are so far", async () => {

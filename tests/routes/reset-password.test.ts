@@ -152,14 +152,14 @@ describe("asking for a link", () => {
     expect(live, "a newer link voids the older ones").toHaveLength(1);
     await sql`delete from sign_in_attempts`.execute(db);
     await received(4, email);
-    const held = () => db.selectFrom("waiting_resets").select("auth_user_id").execute();
-    expect(await held(), "what came too early waits for its turn").toEqual([{ auth_user_id: authUserId }]);
+    const waiting = () => db.selectFrom("waiting_resets").select("auth_user_id").execute();
+    expect(await waiting(), "what came too early waits for its turn").toEqual([{ auth_user_id: authUserId }]);
     await tick();
     expect((await links(authUserId)).length, "not before its turn").toBe(4);
     await sql`update waiting_resets set due_at = now()`.execute(db);
     await tick();
     await received(5, email);
-    expect(await held()).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   test("answers the same while the queue is down, and the mail waits for the worker's tick", async () => {
@@ -272,10 +272,10 @@ describe("a link", () => {
       .where("object_id", "=", authUserId)
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ subject_profile_id: profileId, details: { event: "PASSWORD_RECOVERY" } });
-    const told = wordsOf(await received(2, email));
-    expect(told).toContain("Subject: Your Rollcall password was changed");
-    expect(told).toContain("If it wasn't you, choose a new password at once and tell your IT office.");
-    expect(told).not.toContain("token=");
+    const words = wordsOf(await received(2, email));
+    expect(words).toContain("Subject: Your Rollcall password was changed");
+    expect(words).toContain("If it wasn't you, choose a new password at once and tell your IT office.");
+    expect(words).not.toContain("token=");
 
     const again = await open(token);
     expect(again.page.status).toBe(410);

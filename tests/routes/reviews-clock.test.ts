@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A product that both have asked for, with a question to some of them that was asked so many hours ago. */
-async function asked(name: string, hours: { teacher?: number; principal?: number }) {
+async function roundWithDays(name: string, hours: { teacher?: number; principal?: number }) {
   const software = await world.product(name);
   const ids = {
     teacher: await world.send(who.teacher, { software }),
     principal: await world.send(who.principal, { software }),
   };
   for (const [person, ago] of Object.entries(hours)) {
-    await world.asked(ids[person as keyof typeof ids], "Which classes?", ago);
+    await world.question(ids[person as keyof typeof ids], "Which classes?", ago);
   }
   const days = async () => {
     const rows = await world.db
@@ -45,7 +45,7 @@ async function asked(name: string, hours: { teacher?: number; principal?: number
 
 describe("while all who asked have a question to answer, the days of the reviews stand", () => {
   test("from the last question to the first answer", async () => {
-    const { later, answers } = await asked("Slow answer", { teacher: 96, principal: 48 });
+    const { later, answers } = await roundWithDays("Slow answer", { teacher: 96, principal: 48 });
     await answers("teacher");
     expect(await later()).toBe(2);
     await answers("principal");
@@ -53,7 +53,7 @@ describe("while all who asked have a question to answer, the days of the reviews
   });
 
   test("and not while somebody waits who has none", async () => {
-    const { later, answers } = await asked("Another waits", { teacher: 96 });
+    const { later, answers } = await roundWithDays("Another waits", { teacher: 96 });
     await answers("teacher");
     expect(await later()).toBe(0);
   });

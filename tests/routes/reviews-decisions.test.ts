@@ -94,13 +94,13 @@ describe("a decision", () => {
       { what: "approval", to_value: "approved_with_conditions", reason: "It helps." },
       { what: "review", to_value: "closed: approved_with_conditions", reason: null },
     ]);
-    const told = await db
+    const news = await db
       .selectFrom("notifications")
       .select(["profile_id", "kind", "details"])
       .where("subject_id", "in", [first, second])
       .execute();
-    expect(told).toHaveLength(2);
-    expect(told[0]?.details).toMatchObject({ product: "Lumen Math", to: "approved_with_conditions" });
+    expect(news).toHaveLength(2);
+    expect(news[0]?.details).toMatchObject({ product: "Lumen Math", to: "approved_with_conditions" });
     const audit = await db
       .selectFrom("audit_log")
       .select(["before", "after", "details"])

@@ -27,7 +27,7 @@ async function aReviewer() {
     privacy: { assignee_profile_id: profileId, assignee_role: null },
     security: { assignee_profile_id: profileId, assignee_role: null, status: "accepted", decided_by: profileId },
   });
-  await world.asked(product, roundId);
+  await world.requested(product, roundId);
   await db.deleteFrom("review_dimensions").execute();
   const settings = { needed_when: JSON.stringify({ match: "all", rules: [] }), questions: "[]", due_days: 14 };
   await db

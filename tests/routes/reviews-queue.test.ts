@@ -4,7 +4,7 @@ import { aReviewWorld } from "../support/review-world";
 import { aProduct, aRequest } from "../support/reviews";
 
 const world = await aReviewWorld();
-const { db, base, who, ids, reviewOf, asked, roundOf } = world;
+const { db, base, who, ids, reviewOf, requested, roundOf } = world;
 afterAll(world.close);
 
 describe("the queue", () => {
@@ -14,7 +14,7 @@ describe("the queue", () => {
       instruction: { status: "accepted", decided_by: ids.it },
       privacy: {},
     });
-    await asked(product, roundId);
+    await requested(product, roundId);
     const second = { districtId: ids.district, softwareId: product, requesterId: ids.curriculum, roundId };
     await aRequest(db, second, "submitted");
     const page = await who.it.read(`${base}?tab=requests`);
@@ -33,13 +33,13 @@ describe("the queue", () => {
 
   test("says overdue, and paused while all who asked are asked something", async () => {
     const late = await aProduct(db, "Latecomer Maths");
-    const lateRequest = await asked(late);
+    const lateRequest = await requested(late);
     await db
       .updateTable("software_requests")
       .set({ due_at: new Date(Date.now() - 3 * 86_400_000) })
       .where("id", "=", lateRequest)
       .execute();
-    await asked(await aProduct(db, "Pausing Physics"), null, "info_requested");
+    await requested(await aProduct(db, "Pausing Physics"), null, "info_requested");
     const overdue = await who.it.read(`${base}?tab=requests&show=overdue`);
     expect(overdue).toContain("Latecomer Maths");
     expect(overdue).toContain("overdue");
@@ -50,7 +50,7 @@ describe("the queue", () => {
   test("says on /home what it holds: what waits for an answer waits for nobody here", async () => {
     const product = await aProduct(db, "Questioned Chemistry");
     const { roundId } = await roundOf(product, { privacy: { due_on: "2020-01-01" } });
-    const request = await asked(product, roundId);
+    const request = await requested(product, roundId);
     const numbers = async () => {
       const home = await who.it.read("/home");
       const count = (said: RegExp) => Number(said.exec(home)?.[1] ?? 0);

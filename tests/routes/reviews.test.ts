@@ -3,7 +3,7 @@ import { aReviewWorld } from "../support/review-world";
 import { aProduct } from "../support/reviews";
 
 const world = await aReviewWorld();
-const { db, base, who, ids, reviewOf, asked, roundOf } = world;
+const { db, base, who, ids, reviewOf, requested, roundOf } = world;
 afterAll(world.close);
 
 const to = (answer: Response) => answer.headers.get("location");
@@ -21,7 +21,7 @@ describe("the reviews of a product", () => {
   test("show who asked and why, and are not for those who only ask", async () => {
     const product = await aProduct(db, "Brightpage Reader");
     const { roundId } = await roundOf(product);
-    const requestId = await asked(product, roundId);
+    const requestId = await requested(product, roundId);
     const page = await who.it.read(reviewOf(product));
     expect(page).toContain("Reading aloud, three times a week");
     expect(page).toContain(`${base}/requests/${requestId}`);
@@ -40,7 +40,7 @@ describe("the reviews of a product", () => {
       requires_login: true,
       audience: ["student"],
     });
-    const requestId = await asked(product, null, "submitted");
+    const requestId = await requested(product, null, "submitted");
     const seen = { intent: "start", seenRound: "", seenRequests: requestId };
     expect((await who.it.post(reviewOf(product), seen)).status).toBe(302);
     expect((await who.it.post(reviewOf(product), seen)).status, "a second click").toBe(302);
@@ -68,21 +68,21 @@ describe("the reviews of a product", () => {
       .where("software_id", "=", product)
       .executeTakeFirstOrThrow();
     expect(record.approval_status).toBe("under_review");
-    const told = await db
+    const news = await db
       .selectFrom("notifications")
       .select(["kind", "profile_id"])
       .where("subject_id", "in", [product, requestId])
       .execute();
-    expect(told).toContainEqual({ kind: "request_moved", profile_id: ids.teacher });
-    expect(told).toContainEqual({ kind: "review_assigned", profile_id: ids.curriculum });
-    expect(told.some(({ profile_id }) => profile_id === ids.it)).toBe(false);
+    expect(news).toContainEqual({ kind: "request_moved", profile_id: ids.teacher });
+    expect(news).toContainEqual({ kind: "review_assigned", profile_id: ids.curriculum });
+    expect(news.some(({ profile_id }) => profile_id === ids.it)).toBe(false);
   });
 
   test("are accepted with answers, refused only with a reason, and may be opened again", async () => {
     const questions = JSON.stringify([{ id: "a", text: "Is it safe?", kind: "yes_no", required: true }]);
     const product = await aProduct(db, "Lumen Math");
     const { roundId, reviews } = await roundOf(product, { privacy: { questions } });
-    const requestId = await asked(product, roundId, "submitted");
+    const requestId = await requested(product, roundId, "submitted");
     const form = { intent: "review", dimension: "privacy", version: "1", comment: "" };
     const none = await who.it.post(reviewOf(product), { ...form, verdict: "accepted" });
     expect(none.status).toBe(422);
@@ -132,24 +132,24 @@ describe("the reviews of a product", () => {
     expect(await review(reviews.privacy ?? "")).toMatchObject({
       ...{ assignee_profile_id: ids.curriculum, assignee_role: null, due_on: "2027-03-01", version: 2 },
     });
-    const told = await db
+    const news = await db
       .selectFrom("notifications")
       .select("kind")
       .where("profile_id", "=", ids.curriculum)
       .where("subject_id", "=", product)
       .executeTakeFirst();
-    expect(told?.kind).toBe("review_assigned");
+    expect(news?.kind).toBe("review_assigned");
   });
 
   test("can say the comment to those who asked, and otherwise keep it", async () => {
     const product = await aProduct(db, "Told to them");
     const { roundId } = await roundOf(product, { privacy: {}, security: {} });
-    const requestId = await asked(product, roundId);
+    const requestId = await requested(product, roundId);
     const form = { intent: "review", version: "1", verdict: "refused" };
     const kept = { ...form, dimension: "security", comment: "Only for us." };
     expect((await who.it.post(reviewOf(product), kept)).status).toBe(302);
-    const told = { ...form, dimension: "privacy", comment: "It needs an agreement first.", tells: "yes" };
-    expect((await who.it.post(reviewOf(product), told)).status).toBe(302);
+    const fields = { ...form, dimension: "privacy", comment: "It needs an agreement first.", tells: "yes" };
+    expect((await who.it.post(reviewOf(product), fields)).status).toBe(302);
     const rows = await db
       .selectFrom("request_comments")
       .select(["body", "visibility"])
@@ -162,7 +162,7 @@ describe("the reviews of a product", () => {
 describe("asking those who asked", () => {
   test("stops their clock, needs words and a person, and goes on without the answer", async () => {
     const product = await aProduct(db, "Soundstage");
-    const requestId = await asked(product);
+    const requestId = await requested(product);
     const ask = { intent: "ask", requests: requestId };
     const bare = await who.it.post(`${reviewOf(product)}?ask`, { ...ask, reason: " " });
     expect(bare.status).toBe(422);
@@ -183,8 +183,8 @@ describe("asking those who asked", () => {
 
   test("does not reach a request of another product or district", async () => {
     const product = await aProduct(db, "Here");
-    await asked(product);
-    const elsewhere = await asked(await aProduct(db, "There"));
+    await requested(product);
+    const elsewhere = await requested(await aProduct(db, "There"));
     const answer = await who.it.post(reviewOf(product), { intent: "ask", requests: elsewhere, reason: "Why?" });
     expect(answer.status).toBe(404);
     expect(await statusOf(elsewhere)).toBe("in_review");
@@ -195,8 +195,8 @@ describe("joining a request with another one", () => {
   test("ends it, tells whoever asked, and closes the round that it leaves empty", async () => {
     const product = await aProduct(db, "Wordnest for Schools");
     const same = await aProduct(db, "Wordnest");
-    const target = await asked(same);
-    const requestId = await asked(product, null, "submitted");
+    const target = await requested(same);
+    const requestId = await requested(product, null, "submitted");
     await who.it.post(reviewOf(product), { intent: "start" });
     const { id: roundId } = await db
       .updateTable("review_rounds")
@@ -235,8 +235,8 @@ describe("joining a request with another one", () => {
 
   test("while a question is open closes the question in words, and tells whoever was asked", async () => {
     const product = await aProduct(db, "Asked until joined");
-    const target = await asked(await aProduct(db, "Joined with"));
-    const id = await asked(product);
+    const target = await requested(await aProduct(db, "Joined with"));
+    const id = await requested(product);
     const question = { intent: "ask", requests: id, reason: "Which class is it for?" };
     expect((await who.it.post(reviewOf(product), question)).status).toBe(302);
     const post = `${reviewOf(product)}/duplicate?request=${id}`;
@@ -325,7 +325,7 @@ describe("ending a review without a decision", () => {
     async (status) => {
       const product = await started(`Waited For ${status}`);
       const before = await roundAt(product);
-      await asked(product, before.id, status);
+      await requested(product, before.id, status);
       expect(await who.it.read(reviewOf(product))).not.toContain("End without a decision");
       const answer = await who.it.post(reviewOf(product), await end(product));
       expect(answer.status).toBe(409);
@@ -337,7 +337,7 @@ describe("ending a review without a decision", () => {
 
   test("is possible once those who asked have left, and a second one is told", async () => {
     const product = await started("All Gone");
-    await asked(product, (await roundAt(product)).id, "withdrawn");
+    await requested(product, (await roundAt(product)).id, "withdrawn");
     const form = await end(product);
     const both = await Promise.all([
       who.it.post(reviewOf(product), form),

@@ -156,8 +156,8 @@ describe("adding a configuration", () => {
   });
 
   test("asks the operator for the district, and puts nobody into another district than their own", async () => {
-    const asked = await people.operator.post("/sftp-integration/new", { ...fields, name: "Where" });
-    expect(await asked.text()).toContain("Choose a district.");
+    const answer = await people.operator.post("/sftp-integration/new", { ...fields, name: "Where" });
+    expect(await answer.text()).toContain("Choose a district.");
     const { district_id: northfield } = await configuration(northfieldConfiguration);
     const foreign = await people.director.post("/sftp-integration/new", {
       ...fields,

@@ -63,8 +63,8 @@ test("tries 11 of them and then waits, one by one or all at once, twice as long 
   }
   expect(waits).toEqual([1, 2, 4, 32, 300]);
   const burst = Array.from({ length: 40 }, (_, nth) => tryFrom("203.0.113.21", `c${nth}@lakeside.example`, "guess"));
-  const told = (await Promise.all(burst)).filter(({ status }) => status === 422);
-  expect(told.length).toBeLessThan(20);
+  const judged = (await Promise.all(burst)).filter(({ status }) => status === 422);
+  expect(judged.length).toBeLessThan(20);
 });
 
 test("isn't told of a right password, either, until its wait is over", async () => {

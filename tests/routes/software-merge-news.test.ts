@@ -113,15 +113,15 @@ describe("the news about a product that is merged into another", () => {
 
 test("A request that a merge makes a duplicate closes its open question in words", async () => {
   const [from, into] = [await ownProduct("Quizizz at Alder"), await ownProduct("Quizizz of Lakeside")];
-  const asked = await underReview(from, people.privacy, "Quizizz at Alder");
+  const request = await underReview(from, people.privacy, "Quizizz at Alder");
   const stays = await underReview(into, people.privacy, "Quizizz of Lakeside");
-  await db.updateTable("software_requests").set({ status: "info_requested" }).where("id", "=", asked).execute();
+  await db.updateTable("software_requests").set({ status: "info_requested" }).where("id", "=", request).execute();
   await aRow(db, "notifications", {
-    ...{ district_id: districtId, profile_id: people.teacher, kind: "request_moved", subject_id: asked },
+    ...{ district_id: districtId, profile_id: people.teacher, kind: "request_moved", subject_id: request },
     details: JSON.stringify({ product: "Quizizz at Alder", to: "info_requested" }),
   });
   await merge(from, into);
-  const history = db.selectFrom("request_history").select(["to_status", "note"]).where("request_id", "=", asked);
+  const history = db.selectFrom("request_history").select(["to_status", "note"]).where("request_id", "=", request);
   expect(await history.orderBy("at").orderBy("id").execute()).toEqual([
     {
       to_status: "in_review",
@@ -129,12 +129,12 @@ test("A request that a merge makes a duplicate closes its open question in words
     },
     { to_status: "duplicate", note: expect.stringContaining("Quizizz of Lakeside") },
   ]);
-  const row = db.selectFrom("software_requests").select(["status", "duplicate_of_id"]).where("id", "=", asked);
+  const row = db.selectFrom("software_requests").select(["status", "duplicate_of_id"]).where("id", "=", request);
   expect(await row.executeTakeFirst()).toEqual({ status: "duplicate", duplicate_of_id: stays });
   expect(await unread(people.teacher)).toEqual([
     {
       kind: "request_moved",
-      subject_id: asked,
+      subject_id: request,
       details: expect.objectContaining({ to: "duplicate", question: "closed" }),
     },
   ]);

@@ -47,7 +47,7 @@ const request = () => ({
 async function another() {
   const name = `Other ${crypto.randomUUID()}`;
   const softwareId = await aRow(world.db, "software", { district_id: world.ids.district, name });
-  return { softwareId, request: await world.asked(softwareId, null, "submitted") };
+  return { softwareId, request: await world.requested(softwareId, null, "submitted") };
 }
 
 /** What a form writes to a product that it names: refused once that has gone. */

@@ -38,8 +38,8 @@ async function save(id: string, change: Record<string, string>) {
     ...{ usesAi: "", compared: "", seen: "", version, ...change },
   });
   const page = answer.status === 302 ? "" : await answer.text();
-  const asked = { compared: fieldOf(page, "compared"), seen: fieldOf(page, "seen"), version };
-  return { status: answer.status, page, asked };
+  const question = { compared: fieldOf(page, "compared"), seen: fieldOf(page, "seen"), version };
+  return { status: answer.status, page, question };
 }
 
 describe("a new name or address of a district's own product", () => {
@@ -52,7 +52,7 @@ describe("a new name or address of a district's own product", () => {
     expect(first.page).toContain("None of these: save it");
     expect(first.page).toContain("Kept as typed");
     expect(await nameOf(own)).toBe("Reading corner");
-    expect((await save(own, { name, ...first.asked })).status).toBe(302);
+    expect((await save(own, { name, ...first.question })).status).toBe(302);
     expect(await nameOf(own)).toBe(name);
   });
 
@@ -60,25 +60,27 @@ describe("a new name or address of a district's own product", () => {
     const own = await ownProduct("Number corner");
     await ownProduct("Marsh Wren Math");
     const name = "Marsh Wren Maths";
-    const { asked } = await save(own, { name });
+    const { question } = await save(own, { name });
     const late = await ownProduct("Marsh Wren Mathe");
-    const again = await save(own, { name, ...asked });
+    const again = await save(own, { name, ...question });
     expect(again.status).toBe(422);
     expect(again.page).toContain(`href="/software/${late}"`);
-    expect((await save(own, { name: "Marsh Wren Mathes", ...again.asked })).status).toBe(422);
-    expect((await save(own, { name, ...again.asked })).status).toBe(302);
+    expect((await save(own, { name: "Marsh Wren Mathes", ...again.question })).status).toBe(422);
+    expect((await save(own, { name, ...again.question })).status).toBe(302);
   });
 
   test("is asked about when the address is that of another product", async () => {
     const own = await ownProduct("Geography corner", "https://corner.example");
     const other = await ownProduct("Quillfeather Notes", "https://quillfeather.example/start");
     const name = "Geography corner";
-    const { status, page, asked } = await save(own, { name, website: "https://www.quillfeather.example" });
+    const { status, page, question } = await save(own, { name, website: "https://www.quillfeather.example" });
     expect(status).toBe(422);
     expect(page).toContain(`href="/software/${other}"`);
     expect(page).toContain("The same address");
-    expect((await save(own, { name, website: "https://quillfeather.example/elsewhere", ...asked })).status).toBe(422);
-    expect((await save(own, { name, website: "https://www.quillfeather.example", ...asked })).status).toBe(302);
+    expect((await save(own, { name, website: "https://quillfeather.example/elsewhere", ...question })).status).toBe(
+      422,
+    );
+    expect((await save(own, { name, website: "https://www.quillfeather.example", ...question })).status).toBe(302);
   });
 
   test("that is the same in other letters, or elsewhere on its host, asks nothing, nor does any other change", async () => {

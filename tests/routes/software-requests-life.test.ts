@@ -46,7 +46,7 @@ describe("a question and its answer", () => {
   test("stop the clock, and with the answer it goes on where it stood", async () => {
     const id = await asks("Clockwork");
     const due = Number((await world.request(id))?.due_at);
-    await world.asked(id, "Which classes?", 48);
+    await world.question(id, "Which classes?", 48);
     const page = await teacher.read(`${base}/${id}`);
     for (const said of ["Which classes?", "Your answer", "Paused until the question is answered"]) {
       expect(page).toContain(said);
@@ -76,13 +76,13 @@ describe("a question and its answer", () => {
       .where("request_id", "=", id)
       .execute();
     expect(comments).toEqual([{ body: "Both of grade 4." }]);
-    const told = (await world.news("it_director")).filter(({ subject_id }) => subject_id === id);
-    expect(told.map(({ kind }) => kind)).toEqual(["request_comment"]);
+    const news = (await world.news("it_director")).filter(({ subject_id }) => subject_id === id);
+    expect(news.map(({ kind }) => kind)).toEqual(["request_comment"]);
   });
 
   test("let the one who asked correct what was asked, and nobody else, and not later", async () => {
     const id = await asks("Correctable");
-    await world.asked(id, "How many?");
+    await world.question(id, "How many?");
     const software = (await world.request(id))?.software_id ?? "";
     const version = await versionOf(id);
     const fields = world.form({ intent: "save", request: id, version, software, students: "52" });
@@ -100,7 +100,7 @@ describe("a question and its answer", () => {
 
   test("can't be sent through the edit form as a new request", async () => {
     const id = await asks("No Way Round");
-    await world.asked(id, "Why?");
+    await world.question(id, "Why?");
     const fields = world.form({ request: id, version: await versionOf(id) });
     expect(to(await teacher.post(`${base}/${id}/edit`, { ...fields, software: "", name: "X", url: "x.example" }))).toBe(
       `${base}/${id}`,
@@ -134,7 +134,7 @@ describe("withdrawing", () => {
   test("after somebody was faster is refused with who, what and when, and changes nothing", async () => {
     const id = await asks("Too Late");
     const seen = await versionOf(id);
-    await world.asked(id, "One more thing.");
+    await world.question(id, "One more thing.");
     const answer = await teacher.post(`${base}/${id}`, { intent: "withdraw", version: seen });
     expect(answer.status).toBe(409);
     const page = await answer.text();
@@ -219,7 +219,8 @@ describe("comments", () => {
 
   test("are told to those who have a review of it by their role, as they chose, and not to who wrote", async () => {
     const id = await asks("Foretold");
-    const told = async (role: Role) => (await world.news(role)).filter(({ subject_id }) => subject_id === id).length;
+    const newsCount = async (role: Role) =>
+      (await world.news(role)).filter(({ subject_id }) => subject_id === id).length;
     const say = (visitor: Visitor, body: string) =>
       visitor.post(`${base}/${id}`, { intent: "comment", comment: key(), body, visibility: "reviewers" });
     const preference = { profile_id: world.people.it_director.profileId, kind: "request_comment", by_mail: true };
@@ -227,14 +228,14 @@ describe("comments", () => {
     expect((await say(teacher, "It is for two classes now.")).status).toBe(302);
     // Budget, the one review that a district administrator has, is not needed for what costs nothing that is known of.
     const roles = ["it_director", "curriculum_director", "district_admin", "teacher"] as const;
-    expect(await Promise.all(roles.map(told))).toEqual([1, 1, 0, 0]);
+    expect(await Promise.all(roles.map(newsCount))).toEqual([1, 1, 0, 0]);
     const { rows: mailed } = await sql<{ role: string }>`
       select p.role from outgoing_mails m join notifications n on n.id = m.subject_id join profiles p on p.id = m.profile_id
       where m.kind = 'notification' and n.subject_id = ${id}::uuid`.execute(world.db);
     expect(mailed).toEqual([{ role: "it_director" }]);
     await sql`update notifications set read_at = now() where subject_id = ${id}::uuid`.execute(world.db);
     expect((await say(director, "Then I look at it again.")).status).toBe(302);
-    expect(await Promise.all(roles.map(told))).toEqual([1, 2, 0, 0]);
+    expect(await Promise.all(roles.map(newsCount))).toEqual([1, 2, 0, 0]);
   });
 
   test("need words, and one that is sent twice is one", async () => {

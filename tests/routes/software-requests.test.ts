@@ -122,10 +122,10 @@ describe("the form", () => {
 });
 
 describe("a new product", () => {
-  const asked = { software: "", name: "Brightpage Readers", url: "brightpagereader.example" };
+  const fields = { software: "", name: "Brightpage Readers", url: "brightpagereader.example" };
 
   test("that looks like one on record is asked about first, and can be that one", async () => {
-    const posted = world.form(asked);
+    const posted = world.form(fields);
     const first = await teacher.post(`${base}/new?name=Brightpage`, posted);
     expect(first.status).toBe(422);
     const page = await first.text();
@@ -142,7 +142,7 @@ describe("a new product", () => {
   test("that is none of them becomes the district's own, is reviewed, and those who decide are told", async () => {
     const principal = await world.as("principal");
     const posted = world.form({
-      ...asked,
+      ...fields,
       sameAs: "none",
       compared: "brightpage readers|https://brightpagereader.example",
       seen: ids.alike,
@@ -167,10 +167,10 @@ describe("a new product", () => {
       { from_status: "draft", to_status: "submitted", actor_profile_id: world.people.principal.profileId, note: null },
     ]);
     for (const role of ["district_admin", "it_director", "curriculum_director"] as const) {
-      const told = (await world.news(role)).filter(({ subject_id }) => subject_id === row?.software_id);
-      expect(told.length, role).toBe(1);
-      expect(["request_submitted", "review_assigned"]).toContain(told[0]?.kind);
-      expect(JSON.stringify(told[0]?.details)).not.toContain("principal");
+      const news = (await world.news(role)).filter(({ subject_id }) => subject_id === row?.software_id);
+      expect(news.length, role).toBe(1);
+      expect(["request_submitted", "review_assigned"]).toContain(news[0]?.kind);
+      expect(JSON.stringify(news[0]?.details)).not.toContain("principal");
     }
     const line = await world.db
       .selectFrom("audit_log")
@@ -211,7 +211,7 @@ describe("a new product", () => {
   });
 
   test("named otherwise after it was compared is compared anew", async () => {
-    const posted = world.form({ ...asked, sameAs: "none", compared: "something else|" });
+    const posted = world.form({ ...fields, sameAs: "none", compared: "something else|" });
     expect((await teacher.post(`${base}/new`, posted)).status).toBe(422);
   });
 });
@@ -290,13 +290,13 @@ describe("a likely duplicate of a new product", () => {
 
   test("that another person sends at the same moment is asked about, too", async () => {
     const principal = await world.as("principal");
-    const asked = { software: "", name: "Quillfeather Notes", url: "https://quillfeather.example" };
+    const fields = { software: "", name: "Quillfeather Notes", url: "https://quillfeather.example" };
     const sent = await Promise.all([
-      teacher.post(`${base}/new`, world.form(asked)),
-      principal.post(`${base}/new`, world.form(asked)),
+      teacher.post(`${base}/new`, world.form(fields)),
+      principal.post(`${base}/new`, world.form(fields)),
     ]);
     expect(sent.map(({ status }) => status).sort()).toEqual([302, 422]);
-    const made = world.db.selectFrom("software").select("id").where("name", "=", asked.name);
+    const made = world.db.selectFrom("software").select("id").where("name", "=", fields.name);
     expect((await made.execute()).length).toBe(1);
   });
 

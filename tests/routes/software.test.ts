@@ -53,24 +53,24 @@ describe("the search", () => {
   test("suggests what the one who asks may use, behind what they may not", async () => {
     const category_id = await aRow(db, "software_categories", { name: "Bird watching" });
     const product = (name: string) => aRow(db, "software", { district_id: ids.district, category_id, name });
-    const asked = await product("Bird Atlas");
+    const softwareId = await product("Bird Atlas");
     for (const name of ["Aviary", "Blackbird", "Canary", "Dunnock"]) {
       const record = { district_id: ids.district, software_id: await product(name), approval_status: "approved" };
       const privacy = { privacy_status: "compliant", allowed_roles: name === "Dunnock" ? [] : ["it_director"] };
       await aRow(db, "district_software", { ...record, ...privacy });
     }
-    for (const page of ["/software-search?q=bird+atlas", `/software/${asked}`]) {
-      const told = await who.teacher.read(page);
-      expect(told, page).toContain("Dunnock");
-      expect(told, page).not.toContain("Aviary");
+    for (const page of ["/software-search?q=bird+atlas", `/software/${softwareId}`]) {
+      const shown = await who.teacher.read(page);
+      expect(shown, page).toContain("Dunnock");
+      expect(shown, page).not.toContain("Aviary");
     }
-    const told = await who.director.read(`/software/${asked}`);
+    const shown = await who.director.read(`/software/${softwareId}`);
     for (const [name, isShown] of [
       ["Aviary", true],
       ["Canary", true],
       ["Dunnock", false],
     ] as const) {
-      expect(told.includes(name), name).toBe(isShown);
+      expect(shown.includes(name), name).toBe(isShown);
     }
   });
 
@@ -240,8 +240,8 @@ describe("what the demo has made up", () => {
     const id = await ownProduct("Calm Pages");
     const of = { district_id: ids.district, software_id: id };
     await aRow(db, "district_software", { ...of, approval_status: "approved", decision_reason: "It calms" });
-    const asked = { status: "submitted", submitted_at: new Date(), due_at: new Date() };
-    await aRow(db, "software_requests", { ...of, ...asked, requester_id: ids.teacher, purpose: "Calm" });
+    const submitted = { status: "submitted", submitted_at: new Date(), due_at: new Date() };
+    await aRow(db, "software_requests", { ...of, ...submitted, requester_id: ids.teacher, purpose: "Calm" });
     await aRow(db, "software_blacklist", { ...of, reason_code: "other", reason: "Not here", starts_on: "2026-01-01" });
     const agreement = await aRow(db, "agreements", {
       ...{ district_id: ids.district, title: "Calm agreement", agreement_type: "clickwrap", status: "requested" },

@@ -20,7 +20,7 @@ let lakeside: { id: string };
 let northfield: { id: string };
 let key: Awaited<ReturnType<typeof aKey>>;
 let described: Description;
-const asked = new Set<number>();
+const answered = new Set<number>();
 
 beforeAll(async () => {
   lakeside = await aDistrict(db, "Lakeside");
@@ -58,7 +58,7 @@ async function send(body: BodyInit, headers: Record<string, string> = {}, token 
     headers: { ...json, ...(token && { Authorization: `Bearer ${token}` }), ...headers },
     body,
   });
-  asked.add(answer.status);
+  answered.add(answer.status);
   const said = await answer.json();
   conformsTo(described, { path: at, method: "post", answer, said });
   return { status: answer.status, said, retryAfter: answer.headers.get("retry-after") };
@@ -257,7 +257,7 @@ test("path and query of an address, and the name of a person, reach no table and
 
 test("every answer that the description names was seen, but for slow bodies and faults of ours", () => {
   const named = Object.keys(described.paths[at]?.post?.responses ?? {}).map(Number);
-  expect(named.filter((status) => !asked.has(status))).toEqual([408, 500]);
+  expect(named.filter((status) => !answered.has(status))).toEqual([408, 500]);
 });
 
 async function untilThere<T>(look: () => Promise<T | null>): Promise<T> {

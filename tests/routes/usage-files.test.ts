@@ -161,8 +161,8 @@ describe("a filter log", () => {
           ["meaning", meanings[nth] ?? ""],
         ]),
       ]);
-    const asked = await post("allowed");
-    expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);
+    const answer = await post("allowed");
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);
     expect((await post("allowed", "blocked")).status).toBe(302);
     await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
     expect(await state(id)).toMatchObject({ accepted: 2, blocked: 1, rejected: 0 });

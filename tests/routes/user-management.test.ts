@@ -442,9 +442,9 @@ describe("the last super admin", () => {
         source: "invitation",
       })
       .execute();
-    const answers = await db.transaction().execute(async (held) => {
+    const answers = await db.transaction().execute(async (locking) => {
       // Both are let in and then wait, so that each still has the other before its eyes.
-      await hasOtherSuperAdmin(held, { than: pair[0].profileId });
+      await hasOtherSuperAdmin(locking, { than: pair[0].profileId });
       const both = [
         act(visitors[0], pair[1].profileId, { intent: "deactivate" }),
         act(visitors[1], pair[0].profileId, { intent: "change", role: "admin" }),

@@ -190,8 +190,8 @@ describe("the value index", () => {
   });
 
   test("follows weights from the address until they are saved, then everywhere, until they are reset", async () => {
-    const asked = `${rankings}&utilization=1&target=0&evidence=1&compliance=0&rating=0`;
-    expect(await page(who.it, asked)).toMatch(/Mathloom .* 50 from 2 of 2 parts/);
+    const address = `${rankings}&utilization=1&target=0&evidence=1&compliance=0&rating=0`;
+    expect(await page(who.it, address)).toMatch(/Mathloom .* 50 from 2 of 2 parts/);
     const other = `${rankings}&utilization=0&target=0&evidence=1&compliance=0&rating=1`;
     expect(await page(who.it, other)).toMatch(/Mathloom .* 75 from 2 of 2 parts/);
     expect(await page(who.it, other)).toContain("count on this page only, until you save them.");

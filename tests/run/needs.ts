@@ -51,8 +51,8 @@ function installBrowser(): boolean {
  * Playwright's own browser. Returns the names of what is missing still; their tests can't be run.
  */
 export function seeToNeeds(wanted: { browser: boolean }): string[] {
-  const asked = needs.filter(({ name }) => name !== "chromium" || wanted.browser);
-  const missing = asked.filter((need) => !isThere(need));
+  const required = needs.filter(({ name }) => name !== "chromium" || wanted.browser);
+  const missing = required.filter((need) => !isThere(need));
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     installPackages(missing.flatMap(({ packages }) => packages));
   }

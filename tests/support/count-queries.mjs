@@ -24,11 +24,11 @@ subscribe("http.server.request.start", ({ response }) => {
 });
 
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (...asked) {
+pg.Client.prototype.query = function (...args) {
   const count = requests.getStore();
   const { stream } = this.connection;
   const before = stream.bytesRead;
-  const result = query.apply(this, asked);
+  const result = query.apply(this, args);
   if (!count || typeof result?.then !== "function") return result;
   count.queries++;
   const begun = performance.now();
@@ -38,7 +38,7 @@ pg.Client.prototype.query = function (...asked) {
     count.bytes += stream.bytesRead - before;
     if (took <= count.slowest) return;
     count.slowest = took;
-    count.text = typeof asked[0] === "string" ? asked[0] : (asked[0]?.text ?? "");
+    count.text = typeof args[0] === "string" ? args[0] : (args[0]?.text ?? "");
   };
   result.then(note, note);
   return result;

@@ -58,7 +58,7 @@ export async function aRequestWorld() {
         .orderBy("created_at")
         .execute(),
     /** A request as a decider would have left it, by rows alone. */
-    asked: (id: string, question: string, hoursAgo = 0) =>
+    question: (id: string, question: string, hoursAgo = 0) =>
       db.transaction().execute(async (db) => {
         await sql`update software_requests set status = 'info_requested', version = version + 1,
           paused_at = now() - make_interval(hours => ${hoursAgo}) where id = ${id}`.execute(db);

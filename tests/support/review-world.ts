@@ -36,7 +36,7 @@ export async function aReviewWorld() {
   return {
     ...{ db, base, who, ids },
     reviewOf: (softwareId: string) => `${base}/reviews/${softwareId}`,
-    asked: (softwareId: string, roundId: string | null = null, status = "in_review") =>
+    requested: (softwareId: string, roundId: string | null = null, status = "in_review") =>
       aRequest(
         db,
         { districtId: ids.district, softwareId, requesterId: ids.teacher, schoolId: ids.school, roundId },

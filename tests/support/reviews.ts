@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { sql } from "kysely";
 import { aRow } from "../access/two-districts.place-governance";
 
-type Asked = {
+type NewRequest = {
   districtId: string;
   softwareId: string;
   requesterId: string;
@@ -20,7 +20,7 @@ export function aProduct(db: Db, name: string, more: { districtId?: string | nul
 /** A request that was sent, in any state. */
 export function aRequest(
   db: Db,
-  { districtId, softwareId, requesterId, schoolId, roundId }: Asked,
+  { districtId, softwareId, requesterId, schoolId, roundId }: NewRequest,
   status = "submitted",
 ) {
   return aRow(db, "software_requests", {

@@ -138,7 +138,7 @@ function authenticate(context: AuthContext, settings: Settings, faults: Faults):
   }
   if (context.method === "publickey" && known) {
     const line = `${context.key.algo.replace(/^rsa-sha2-\d+$/, "ssh-rsa")} ${context.key.data.toString("base64")}`;
-    if (publicKeys.includes(line) && signatureHolds(context, line)) {
+    if (publicKeys.includes(line) && isSigned(context, line)) {
       context.accept();
       return;
     }
@@ -146,7 +146,7 @@ function authenticate(context: AuthContext, settings: Settings, faults: Faults):
   context.reject([...methods]);
 }
 
-function signatureHolds(context: Extract<AuthContext, { method: "publickey" }>, line: string): boolean {
+function isSigned(context: Extract<AuthContext, { method: "publickey" }>, line: string): boolean {
   if (!context.signature || !context.blob) return true;
   const key = ssh2.utils.parseKey(line);
   return !(key instanceof Error) && !Array.isArray(key)
@@ -156,26 +156,26 @@ function signatureHolds(context: Extract<AuthContext, { method: "publickey" }>, 
 
 function withFaults(source: Source, faults: Faults, connection: Connection): Source {
   let sent = 0;
-  const told = <T extends { size: number }>(name: string, attrs: T): T => ({
+  const described = <T extends { size: number }>(name: string, attrs: T): T => ({
     ...attrs,
     size: faults.sizes?.[name] ?? attrs.size,
   });
   return {
-    stat: async (asked) => told(path.posix.basename(asked), await source.stat(asked)),
-    list: async (asked) => {
-      const listed = [...(await source.list(asked)), ...(faults.extraEntries ?? [])];
+    stat: async (file) => described(path.posix.basename(file), await source.stat(file)),
+    list: async (folder) => {
+      const listed = [...(await source.list(folder)), ...(faults.extraEntries ?? [])];
       const entries = listed.map((one) => {
-        const attrs = told(one.filename, one.attrs);
+        const attrs = described(one.filename, one.attrs);
         return { ...one, attrs: faults.withoutKinds ? { ...attrs, mode: attrs.mode & 0o777 } : attrs };
       });
       return faults.endlessList ? endless() : entries;
     },
-    open: async (asked) => {
-      const file = await source.open(asked);
+    open: async (name) => {
+      const file = await source.open(name);
       let waiting = 0;
       return {
         ...file,
-        stat: async () => told(path.posix.basename(asked), await file.stat()),
+        stat: async () => described(path.posix.basename(name), await file.stat()),
         read: async (offset, length) => {
           if (faults.oneReadAtATime && waiting > 0) throw new Error("One read at a time.");
           waiting++;

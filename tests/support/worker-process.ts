@@ -20,13 +20,13 @@ export function startProcess(script: string, environment: Record<string, string>
   });
   const events: ProcessEvent[] = [];
   let said = "";
-  let held = "";
+  let output = "";
   const news = new EventEmitter();
   const change = () => news.emit("change");
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     said += text;
-    const lines = (held + text).split("\n");
-    held = lines.pop() ?? "";
+    const lines = (output + text).split("\n");
+    output = lines.pop() ?? "";
     for (const line of lines) if (line.startsWith('{"event"')) events.push(JSON.parse(line));
     change();
   });

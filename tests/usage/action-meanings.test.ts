@@ -17,10 +17,10 @@ describe("the words of a column with what the filter did", () => {
     [["0", "1"], { "0": null, "1": null }],
     [["200", "0", "403"], null],
     [["Libre", "Interdit"], { Libre: null, Interdit: null }],
-  ])("%j are asked about where nobody knows them", (words, asked) => {
+  ])("%j are asked about where nobody knows them", (words, unknown) => {
     const said = unclearWords(words, { action: "Done" });
     if (said === "no_action") expect.fail(said);
-    expect(said && Object.fromEntries(said.map(({ word, meaning }) => [word, meaning]))).toEqual(asked);
+    expect(said && Object.fromEntries(said.map(({ word, meaning }) => [word, meaning]))).toEqual(unknown);
   });
 
   it("that are very many, or very long, belong to another column", () => {

@@ -198,9 +198,9 @@ describe("who may", () => {
   ])("a %s: %o is %s", async (role, deciding, may) => {
     const domain = `by-${role.replace("_", "-")}-${deciding.action}.com`;
     await used(domain);
-    const asked = decide(deciding, [row(domain)], actors.get(role));
-    if (may) expect(await asked).toMatchObject({ changed: 1 });
-    else await expect(asked).rejects.toThrow(Forbidden);
+    const decision = decide(deciding, [row(domain)], actors.get(role));
+    if (may) expect(await decision).toMatchObject({ changed: 1 });
+    else await expect(decision).rejects.toThrow(Forbidden);
   });
 
   it("nothing is done with what the district never used, with another district's sites or with what is approved", async () => {

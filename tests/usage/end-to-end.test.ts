@@ -63,9 +63,9 @@ it("turns what a filter sends into figures, with a web, a queue and a worker, an
   });
   expect([answer.status, await answer.json()]).toMatchObject([202, { accepted: 600, duplicate: 0, rejected: 0 }]);
   const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
-  const asked = { districtId: district.id, from: day(2), to: day(0), by: [] };
+  const range = { districtId: district.id, from: day(2), to: day(0), by: [] };
   await expect
-    .poll(() => readFigures(db, operator, asked))
+    .poll(() => readFigures(db, operator, range))
     .toEqual([{ engagements: 30, activePeople: 30, visits: 600, minutes: 30, unknownPeople: 30, blockedAttempts: 0 }]);
   // A pattern that comes now counts what is kept.
   await db
@@ -81,7 +81,7 @@ it("turns what a filter sends into figures, with a web, a queue and a worker, an
     .execute();
   await expect
     .poll(async () =>
-      (await readFigures(db, operator, { ...asked, by: ["product"] })).map((row) => [
+      (await readFigures(db, operator, { ...range, by: ["product"] })).map((row) => [
         row.product?.name ?? null,
         row.visits,
       ]),

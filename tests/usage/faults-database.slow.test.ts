@@ -39,7 +39,7 @@ async function start() {
 }
 
 /** All that a sender was told while the database was away: try again, in so many seconds, in the form of problems. */
-function expectAskedToWait(refusals: Refusal[]) {
+function expectWaitAnswers(refusals: Refusal[]) {
   expect(new Set(refusals.map(({ status, type }) => `${status} ${type}`))).toEqual(
     new Set(["503 application/problem+json"]),
   );
@@ -63,7 +63,7 @@ describe("PostgreSQL that is stopped (immediately) while batches come in", { tim
     await expect.poll(() => sender.refusals.length).toBeGreaterThan(2);
     await start();
     expect(await repeated).toMatchObject({ accepted: 100, duplicate: 0 });
-    expectAskedToWait(sender.refusals);
+    expectWaitAnswers(sender.refusals);
     expect(sender.lost(), "each call has its answer").toBe(0);
     await expectCountedOnce(database.db, districtId, sender);
   });
@@ -78,7 +78,7 @@ describe("PostgreSQL that is stopped (immediately) while batches come in", { tim
       await start();
     }
     await all;
-    expectAskedToWait(sender.refusals);
+    expectWaitAnswers(sender.refusals);
     expect(sender.lost(), "each call has its answer").toBe(0);
     await expectCountedOnce(database.db, districtId, sender);
     expect(drill.web.output()).not.toMatch(/\n\s+at /);

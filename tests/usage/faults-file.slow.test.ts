@@ -58,7 +58,7 @@ async function kill(worker: Worker): Promise<void> {
 }
 
 /** Lets nobody write to a table until `release`; reading goes on. */
-async function hold(table: string) {
+async function lock(table: string) {
   const holder = new pg.Client({ connectionString: database.ownerUrl });
   await holder.connect();
   await holder.query(`begin; lock table ${table} in share mode`);
@@ -130,10 +130,10 @@ describe(`a worker that is killed (-9) in the middle of a file${queue}`, { timeo
     expect(await director.read(at)).toContain("Your file is in line to be imported.");
 
     const isEnd = step === "usage_file_parts";
-    const early = isEnd ? await hold(step) : null;
+    const early = isEnd ? await lock(step) : null;
     const doomed = await start();
     if (!isEnd) await vi.waitFor(async () => expect(await taken(made.id)).toBeGreaterThan(0), soon);
-    const held = early ?? (await hold(step));
+    const locked = early ?? (await lock(step));
     await vi.waitFor(async () => expect(await waits(step), `the import waits for ${step}`).toBe(true), soon);
     await kill(doomed);
 
@@ -146,7 +146,7 @@ describe(`a worker that is killed (-9) in the middle of a file${queue}`, { timeo
     expect(page).toContain(`${((done * linesInBatch) / 10).toLocaleString("en-US")} new visits`);
 
     await start();
-    await held.release();
+    await locked.release();
     await expectCountedOnce(made.id);
     expect(await director.read(at)).toContain(`Rollcall read 120,000 lines and counted 12,000 new visits.`);
   });

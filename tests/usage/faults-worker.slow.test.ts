@@ -62,7 +62,7 @@ async function kill(worker: Worker): Promise<void> {
 }
 
 /** Keeps a table from whoever counts, until `release`. */
-async function hold(table: string) {
+async function lock(table: string) {
   const holder = new pg.Client({ connectionString: database.ownerUrl });
   await holder.connect();
   // The events are only read.
@@ -105,7 +105,7 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
   it.each(steps)("at its step %s, whether its statement goes on or ends with it", async (step) => {
     for (const ending of ["goes on", "ends"]) {
       await sender.sendMany(6);
-      const { release } = await hold(step);
+      const { release } = await lock(step);
       const doomed = await start();
       const pids = await vi.waitFor(
         async () => {
@@ -128,7 +128,7 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
 
   it.skipIf(noRedis !== null)(`after the commit, before the queue hears of it ${noRedis ?? ""}`, async () => {
     await sender.sendMany(6);
-    const { release } = await hold("usage_source_faults");
+    const { release } = await lock("usage_source_faults");
     const doomed = await start();
     await expect.poll(() => counting("usage_source_faults")).not.toEqual([]);
     await gate?.set("silent");

@@ -148,12 +148,12 @@ it("gives nothing to a scope that does not see the whole district", async () => 
   const own = await anIntake(world.db, { name: "Own", now: "2026-11-03T12:00:00Z" });
   await own.send([eventOf(["2026-11-02T14:00:00Z", "ana", site])]);
   await rollUpWaiting(world.db, { districtId: own.districtId });
-  const asked = { districtId: own.districtId, from: "2026-11-01", to: "2026-11-30", by: [] };
-  expect(await readFigures(world.db, wholeDistrict(own.districtId), asked)).toHaveLength(1);
+  const range = { districtId: own.districtId, from: "2026-11-01", to: "2026-11-30", by: [] };
+  expect(await readFigures(world.db, wholeDistrict(own.districtId), range)).toHaveLength(1);
   for (const reach of ["none", "self", "classes", "school"] as const) {
-    expect(await readFigures(world.db, { ...wholeDistrict(own.districtId), reach }, asked)).toEqual([]);
+    expect(await readFigures(world.db, { ...wholeDistrict(own.districtId), reach }, range)).toEqual([]);
   }
-  expect(await readFigures(world.db, wholeDistrict(randomUUID()), asked)).toEqual([]);
+  expect(await readFigures(world.db, wholeDistrict(randomUUID()), range)).toEqual([]);
 });
 
 describe("what is not taken", () => {

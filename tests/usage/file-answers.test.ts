@@ -53,13 +53,13 @@ describe("a column with what the filter did", () => {
   it("whose words nobody knows is asked about, and its words are remembered with the columns", async () => {
     const file = await files.bring(table(["Pass", "Stop", "Pass"]));
     expect(file.state).toBe("asking");
-    const asked = {
+    const question = {
       words: [
         { word: "Pass", meaning: "allowed" },
         { word: "Stop", meaning: null },
       ],
     };
-    expect(await say(file.id, { columns, timeZone: null })).toEqual(asked);
+    expect(await say(file.id, { columns, timeZone: null })).toEqual(question);
     expect((await files.look(file.id)).state, "nothing has changed").toBe("asking");
 
     const words = { stop: "blocked", pupil1: "blocked" } as const;
@@ -78,13 +78,13 @@ describe("a column with what the filter did", () => {
   it("is asked about a word that comes after the first rows, too", async () => {
     const words = Array.from({ length: 900 }, (_, nth) => (nth === 800 ? "Quarantine" : "Pass"));
     const file = await files.bring(table(words));
-    const asked = {
+    const question = {
       words: [
         { word: "Pass", meaning: "allowed" },
         { word: "Quarantine", meaning: null },
       ],
     };
-    expect(await say(file.id, { columns, timeZone: null })).toEqual(asked);
+    expect(await say(file.id, { columns, timeZone: null })).toEqual(question);
   });
 
   it("is asked about first where the columns are known by their names, and the rest is remembered", async () => {

@@ -266,9 +266,9 @@ describe("a product that was launched", () => {
         { resource: "Kept", person: "S-2" },
       ]),
     );
-    const asked = await files.bring(report([{ resource: "Alias", person: "S-3" }]));
-    await say(asked.id, [{ resource: named("Alias"), is: { softwareId: old } }]);
-    await files.read(asked.id);
+    const answer = await files.bring(report([{ resource: "Alias", person: "S-3" }]));
+    await say(answer.id, [{ resource: named("Alias"), is: { softwareId: old } }]);
+    await files.read(answer.id);
     expect(await visits()).toEqual({ [old]: 3, [kept]: 1 });
     expect(await settle()).toEqual({ places: 0, days: 0 });
     expect(await listDistrictsToReclassify(db)).not.toContain(districtId);

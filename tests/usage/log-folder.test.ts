@@ -27,7 +27,7 @@ let server: Awaited<ReturnType<typeof startSsh2Server>>;
 let districtId: string;
 let configurationId: string;
 let files: Awaited<ReturnType<typeof aFileReader>>;
-let asked: { name: string; payload: Record<string, string> }[] = [];
+let queued: { name: string; payload: Record<string, string> }[] = [];
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   districtId = (await aDistrict(db, `Lakeside ${randomUUID()}`)).id;
   configurationId = await configure();
   files = await aFileReader(db, { districtId, now, matcher: matcherOf({}) });
-  asked = [];
+  queued = [];
 });
 afterEach(async () => {
   await server.close();
@@ -71,14 +71,14 @@ const tools = (): WorkerTools => ({
   ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: fileKey, now: () => new Date(now) },
   ...{ allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, tempRoot: temp },
   log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }),
-  enqueue: async (job, payload) => void asked.push({ name: job.name, payload }),
+  enqueue: async (job, payload) => void queued.push({ name: job.name, payload }),
 });
 const attempt: Attempt = { number: 1, isLast: true, signal: new AbortController().signal, progress: async () => {} };
 const look = () => lookForUsageFilesHandler.run({ districtId, configurationId }, tools(), attempt);
 const at = (name: string) => path.join(root, "filter", name);
 /** Reads what was asked to be imported; the counts of all files of the district. */
 async function importAll() {
-  for (const { name, payload } of asked.splice(0)) {
+  for (const { name, payload } of queued.splice(0)) {
     expect(name).toBe("import-usage-file");
     await files.read(payload.fileId as string);
   }
@@ -139,7 +139,7 @@ describe("a folder of filter logs", () => {
     expect(await importAll(), "it may still be written").toEqual([]);
     await look();
     await look();
-    expect(asked).toHaveLength(1);
+    expect(queued).toHaveLength(1);
     expect(await importAll()).toEqual([{ name: "monday.log", state: "done", accepted: 30, duplicate: 0 }]);
     await rename(at("monday.log"), at("monday.log.1"));
     await look();
@@ -237,6 +237,6 @@ it("Only folders of configurations that are confirmed and not paused are looked 
   await configure({ log_folder: null });
   await configure({ status: "paused", status_before_pause: "active" });
   await dueUsageFoldersHandler.run({}, tools(), attempt);
-  expect(asked).toEqual([{ name: lookForUsageFiles.name, payload: { districtId, configurationId: wanted } }]);
+  expect(queued).toEqual([{ name: lookForUsageFiles.name, payload: { districtId, configurationId: wanted } }]);
   expect(dueUsageFolders.queue).toBe("schedules");
 });

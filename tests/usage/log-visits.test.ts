@@ -65,9 +65,9 @@ async function aWorld() {
     writeFileSync(file, log);
     const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/usage-events`;
     const form = { timeZone: "America/Chicago", logformat: undefined };
-    const told = await sendFile({ file, to, key: "rck_x", log: form }, () => {});
+    const answer = await sendFile({ file, to, key: "rck_x", log: form }, () => {});
     await new Promise((resolve) => server.close(resolve));
-    return told;
+    return answer;
   };
   const figures = async () => {
     await rollUpWaiting(db, { districtId });
@@ -148,8 +148,8 @@ describe("the visits of a log", () => {
     expect(visitsIn(lines)).toBeLessThan(lines.length / 2);
     await whole.files.bring(`${log}\n`);
     expect(await whole.figures(), "twice as a file").toBe(expected);
-    const told = await whole.send(log);
-    expect(told[0]).toMatch(/: 0 accepted, /);
+    const answer = await whole.send(log);
+    expect(answer[0]).toMatch(/: 0 accepted, /);
     expect(await whole.figures(), "as a file, then sent").toBe(expected);
 
     const sent = await aWorld();

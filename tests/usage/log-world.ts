@@ -26,7 +26,7 @@ export const readSample = (name: string, options: Partial<LogOptions> = {}) =>
   readAll(createReadStream(fileURLToPath(new URL(name, folder))), options);
 
 /** Visits as short texts: the UTC time of day, whose, on what device, what became of it, where. */
-export const told = (entries: readonly LogEntry[]) =>
+export const visitLines = (entries: readonly LogEntry[]) =>
   entries
     .map(({ said }) => said)
     .filter((said): said is LogVisit => said.kind === "visit")

@@ -6,7 +6,7 @@ import { fileFaults, lineFaults, logFormats, skipReasons } from "domain/usage/lo
 import { wallClockOf, wallTime } from "domain/usage/logs/times";
 import { fileFaultWords, lineFaultWords, logFormatWords, skipWords } from "domain/usage/logs/words";
 import { describe, expect, it } from "vitest";
-import { inPieces, readAll, readSample, readText, told } from "./log-world";
+import { inPieces, readAll, readSample, readText, visitLines } from "./log-world";
 
 const line = (ms: number, host = "reader.example", user = "nbaker") =>
   `${(ms / 1000).toFixed(3)} 0 10.1.0.7 TCP_TUNNEL/200 8 CONNECT ${host}:443 ${user} HIER_DIRECT/192.0.2.1 -`;
@@ -15,7 +15,7 @@ const noon = Date.UTC(2026, 9, 6, 17);
 describe("a table", () => {
   it("is read by the columns its heads suggest, over line ends in cells, with a mark and CRLF", async () => {
     const { report, entries } = await readSample("table-us.csv");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "13:05:17 n.baker@hillside.example SN-0007 allowed https://reader.example/books",
       "17:03:43 ines@hillside.example SN-0008 blocked https://games.example/",
       "06:30:00 o.lund@hillside.example SN-0009 allowed https://maths.example/",
@@ -27,13 +27,19 @@ describe("a table", () => {
 
   it("may have semicolons, times with their zone and states of HTTP", async () => {
     const { report, entries } = await readSample("table-semicolon.csv");
-    expect(told(entries)).toEqual(["13:05:17 nbaker allowed reader.example", "13:05:18 nbaker blocked games.example"]);
+    expect(visitLines(entries)).toEqual([
+      "13:05:17 nbaker allowed reader.example",
+      "13:05:18 nbaker blocked games.example",
+    ]);
     expect(report.skipped).toEqual({ sign_in_prompt: { count: 1, firstLine: 4 } });
   });
 
   it("may have tabs, Latin-1, the day first, and the date apart from the time", async () => {
     const { entries } = await readSample("table-tabs-latin1.txt");
-    expect(told(entries)).toEqual(["13:05:00 inés allowed reader.example", "13:06:00 nbaker allowed maths.example"]);
+    expect(visitLines(entries)).toEqual([
+      "13:05:00 inés allowed reader.example",
+      "13:06:00 nbaker allowed maths.example",
+    ]);
     expect(entries[1]?.said).toMatchObject({ at: Date.UTC(2026, 9, 6, 13, 6) });
   });
 
@@ -42,7 +48,7 @@ describe("a table", () => {
     const columns = { time: ["When"], address: "Where", person: "Who", action: null, device: null, dayFirst: true };
     expect((await readText(text)).report.fault).toBe("unknown_format");
     const { entries } = await readText(text, { columns });
-    expect(told(entries)).toEqual(["13:00:00 nbaker allowed reader.example"]);
+    expect(visitLines(entries)).toEqual(["13:00:00 nbaker allowed reader.example"]);
     expect(entries[0]?.said).toMatchObject({ at: Date.UTC(2026, 9, 6, 13) });
     const { report } = await readText(text, { columns: { ...columns, person: "Email" } });
     expect(report.fault).toBe("columns");
@@ -146,7 +152,7 @@ describe("a file", () => {
       Buffer.from(`${line(noon, "a.example", "inés")}\n`),
       Buffer.from(`${line(noon, "b.example", "inés")}\n`, "latin1"),
     ]);
-    expect(told((await readAll(inPieces(bytes, 3))).entries)).toEqual([
+    expect(visitLines((await readAll(inPieces(bytes, 3))).entries)).toEqual([
       "17:00:00 inés allowed a.example:443",
       "17:00:00 inés allowed b.example:443",
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSample, readText, told } from "./log-world";
+import { readSample, readText, visitLines } from "./log-world";
 
 /** No reason at all: an empty object would be found in any other. */
 const none = expect.toSatisfy((reasons: object) => Object.keys(reasons).length === 0);
@@ -7,7 +7,7 @@ const none = expect.toSatisfy((reasons: object) => Object.keys(reasons).length =
 describe("Squid", () => {
   it("is read from its native log: the start, the account, what is no visit", async () => {
     const { report, entries } = await readSample("squid.log");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "12:59:40 nbaker allowed reader.example:443",
       "11:01:40 nbaker allowed video.example:443",
       "13:01:49.900 inés de la o allowed http://maths.example/start?",
@@ -42,7 +42,7 @@ describe("Squid", () => {
 
   it("is read from the combined and the common log, with a result or without", async () => {
     const { report, entries } = await readSample("squid-combined.log");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "13:00:00 nbaker allowed reader.example:443",
       "13:01:40 nbaker allowed http://maths.example/start?",
       "13:02:00 inés de la o allowed http://maths.example/",
@@ -77,7 +77,7 @@ describe("Squid", () => {
   it.each(Object.entries(lines))("is read by its own logformat line %s", async (logformat, log) => {
     const { report, entries } = await readText(log.join("\n"), { logformat });
     expect(report).toMatchObject({ format: "squid_custom", skipped: none, faults: none, fault: null });
-    const [first, second, third] = told(entries).map((visit) => visit.split(" "));
+    const [first, second, third] = visitLines(entries).map((visit) => visit.split(" "));
     expect(first?.join(" ")).toMatch(/^1[23]:\d\d:\d\d(\.\d+)? inés,? de la o allowed (https:\/\/)?reader\.example/);
     expect(first?.[0]).toMatch(/^(13:00:00|12:59:59|12:59:59\.000)$/);
     expect(second?.slice(1).join(" ")).toMatch(/^nbaker (blocked|allowed) .*games\.example/);
@@ -107,7 +107,7 @@ describe("Squid", () => {
 describe("e2guardian", () => {
   it.each(["1.log", "2.csv", "3.log", "4.log", "6.log"])("is read in its format %s", async (ending) => {
     const { report, entries } = await readSample(`e2guardian-${ending}`);
-    const visits = told(entries).map((visit) => visit.slice(visit.indexOf(" ") + 1));
+    const visits = visitLines(entries).map((visit) => visit.slice(visit.indexOf(" ") + 1));
     expect(visits).toEqual([
       "nbaker allowed https://reader.example:443",
       'inés de la o allowed http://maths.example/search?q="a,b"',
@@ -124,7 +124,7 @@ describe("Palo Alto", () => {
     "is read from %s, by the firewall's clock",
     async (name) => {
       const { report, entries } = await readSample(name);
-      expect(told(entries)).toEqual([
+      expect(visitLines(entries)).toEqual([
         "13:09:09 nbaker allowed reader.example/books?x=1,2",
         "13:11:00 - blocked games.example/",
         "13:12:00 o.lund allowed maths.example/",
@@ -143,7 +143,7 @@ describe("Palo Alto", () => {
 describe("FortiGate", () => {
   it("is read whatever the order of its fields and the length of its time", async () => {
     const { report, entries } = await readSample("fortigate.log");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "13:44:18.095 nbaker allowed https://reader.example/books",
       "13:44:19.095 o.lund allowed maths.example/grade-6",
       "13:44:20.095 - blocked https://games.example/x",
@@ -160,7 +160,7 @@ describe("FortiGate", () => {
 
   it("is read as CEF", async () => {
     const { report, entries } = await readSample("fortigate-cef.log");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "13:44:18.095 nbaker allowed https://reader.example/books",
       "13:44:20.095 - blocked games.example/",
     ]);
@@ -171,7 +171,7 @@ describe("FortiGate", () => {
 describe("Umbrella", () => {
   it.each(["13", "16-heads"])("is read from a DNS log of %s columns", async (width) => {
     const { report, entries } = await readSample(`umbrella-dns-${width}.csv`);
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "17:05:46 n.baker@hillside.example SN-0007 allowed reader.example",
       "17:06:00 - blocked games.example",
       "17:07:00 - SN-0009 allowed maths.example",
@@ -185,7 +185,7 @@ describe("Umbrella", () => {
 
   it("is read from an old DNS log with blanks behind the commas and no types of identity", async () => {
     const { entries } = await readSample("umbrella-dns-10-blanks.csv");
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "17:05:46 n.baker@hillside.example allowed reader.example",
       "17:06:00 - blocked games.example",
       "17:07:00 - allowed maths.example",
@@ -194,7 +194,7 @@ describe("Umbrella", () => {
 
   it.each([32, 35, 37, 49])("is read from a proxy log of %i columns", async (width) => {
     const { report, entries } = await readSample(`umbrella-proxy-${width}.csv`);
-    expect(told(entries)).toEqual([
+    expect(visitLines(entries)).toEqual([
       "17:05:46 n.baker@hillside.example SN-0007 allowed https://reader.example/books?a=1,2",
       "17:06:00 - blocked https://games.example/",
     ]);

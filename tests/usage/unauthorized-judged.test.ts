@@ -92,8 +92,8 @@ it("a product in the list stands as it does by itself, whatever is in force and 
   const open = rows.filter(({ state }) => openStates.includes(state)).length;
   expect(open).toBeGreaterThan(0);
   expect((await countUnauthorized(world.db, scope, looked)).count).toBe(open);
-  const asked = { ...looked, filter: { ...all, state: "open" as const }, page: 2, size: 5 };
-  const second = await listUnauthorized(world.db, scope, asked);
+  const input = { ...looked, filter: { ...all, state: "open" as const }, page: 2, size: 5 };
+  const second = await listUnauthorized(world.db, scope, input);
   const openRows = rows.filter(({ state }) => openStates.includes(state));
   expect(second.total).toBe(open);
   expect(second.rows).toEqual(openRows.slice(5, 10));

@@ -21,13 +21,13 @@ export async function askForReport(tools: Tools, actor: ActingPerson, input: Wan
   if (!mayHave(actor, input.kind)) throw new Forbidden("Your role doesn’t include this report.");
   const done = await tools.db.transaction().execute(async (db) => {
     const done = await addReportFile(db, actor, input);
-    if (done === "asked") {
+    if (done === "requested") {
       const details = { kind: input.kind, ...auditedFilter(input.filter) };
       await recordAudit(db, { actor, ...entryOf(input, "report.requested"), details });
     }
     return done;
   });
-  if (done === "asked") await enqueue(tools, input);
+  if (done === "requested") await enqueue(tools, input);
   return done;
 }
 

@@ -83,7 +83,7 @@ describe("which districts are compared", () => {
   });
 });
 
-type Told = Cohort & { week: number; values: number[] };
+type Published = Cohort & { week: number; values: number[] };
 
 /** 100 districts over a year: some begin to share, some stop, and some lack figures for a while. */
 function aYear(seed: number) {
@@ -94,7 +94,7 @@ function aYear(seed: number) {
     ...{ districtId: `d${nth}`, stateId: pick(states), band: pick(sizeBands.slice(0, 2 + (seed % 3))) },
     ...{ shares: random() < 0.5, rich: random() },
   }));
-  const releases: Told[] = [];
+  const releases: Published[] = [];
   for (let week = 0; week < 52; week++) {
     const moves = pick([0, 0, 1, 1, 2, 8]);
     for (let nth = 0; nth < moves; nth++) {
@@ -160,7 +160,7 @@ describe.each(years)(
       const left = releases
         .filter(({ stateId }) => stateId === null)
         .map((whole) => {
-          const same = (one: Told) =>
+          const same = (one: Published) =>
             one.week === whole.week && one.band === whole.band && one.family === whole.family && one.stateId !== null;
           return whole.members.length - releases.filter(same).reduce((sum, { members }) => sum + members.length, 0);
         });

@@ -87,7 +87,7 @@ export async function addReportFile(db: Db, viewer: Scope, { districtId, id, kin
     select ${id}::uuid, d.id, ${viewer.profileId}::uuid, ${kind}, ${JSON.stringify(filter)}::jsonb
     from districts d where d.id = ${districtId}::uuid and ${inOwnDistrict(viewer, sql.ref("d.id"))}
     on conflict (id) do nothing returning id`.execute(db);
-  return rows.length > 0 ? ("asked" as const) : ("known" as const);
+  return rows.length > 0 ? ("requested" as const) : ("known" as const);
 }
 
 /** Puts a failed report of somebody's own back to the beginning. Returns whether there was one. */
