@@ -27,12 +27,16 @@ function runningPostmaster(dir: string): { pid: number; port: number } | null {
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, "utf8").split("\n");
   const pid = Number(lines[0]);
+  return isAlive(pid) ? { pid, port: Number(lines[3]) } : null;
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return null;
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  return { pid, port: Number(lines[3]) };
 }
 
 function answers(port: number): Promise<boolean> {
@@ -128,10 +132,11 @@ const withoutDisk = ["fsync", "synchronous_commit", "full_page_writes"].flatMap(
 
 const longestStopMs = 15_000;
 
-/** Stops a server that somebody else has started, and waits until it is gone. */
-async function stopPostmaster(dir: string, pid: number): Promise<void> {
+/** Stops a server that somebody else has started, and waits until it is gone: its file goes a moment before it does. */
+async function stopPostmaster(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
-  for (let waited = 0; waited < longestStopMs && runningPostmaster(dir)?.pid === pid; waited += 50) {
+  for (let waited = 0; waited < longestStopMs && isAlive(pid); waited += 50) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -142,7 +147,7 @@ async function startServer(dir: string, password: string, throwaway: boolean) {
   for (let attempt = 1; ; attempt++) {
     const living = runningPostmaster(dir);
     if (living && (await answers(living.port))) {
-      return { port: living.port, adopted: true, stop: async () => void process.kill(living.pid, "SIGINT") };
+      return { port: living.port, adopted: true, stop: () => stopPostmaster(living.pid) };
     }
     const port = await freePort();
     const server = new EmbeddedPostgres({
@@ -179,7 +184,7 @@ async function startServer(dir: string, password: string, throwaway: boolean) {
       const stop = async () => {
         const living = runningPostmaster(dir);
         if (living?.pid === own) await server.stop();
-        else if (living) await stopPostmaster(dir, living.pid);
+        else if (living) await stopPostmaster(living.pid);
       };
       return { port, adopted: false, stop };
     } catch (error) {

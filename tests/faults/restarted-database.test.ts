@@ -14,15 +14,28 @@ const isAlive = (pid: number) => {
   }
 };
 
+const pidIn = (dir: string) => Number(readFileSync(path.join(dir, "postmaster.pid"), "utf8").split("\n")[0]);
+
+it("a built-in database that was taken over is gone when it has been stopped", async () => {
+  const dataDir = await makeDataFolder();
+  const first = await startEmbedded({ dataDir, throwaway: true });
+  const pid = pidIn(first.dir);
+  const second = await startEmbedded({ dataDir, throwaway: true });
+  expect(second).toMatchObject({ adopted: true, ownerUrl: first.ownerUrl });
+  await second.stop();
+  expect(isAlive(pid)).toBe(false);
+  await first.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
 it("the built-in database that was restarted by somebody else is stopped all the same", async () => {
   const dataDir = await makeDataFolder();
   const first = await startEmbedded({ dataDir, throwaway: true });
-  const pid = () => Number(readFileSync(path.join(first.dir, "postmaster.pid"), "utf8").split("\n")[0]);
-  const old = pid();
+  const old = pidIn(first.dir);
   process.kill(old, "SIGQUIT");
   await vi.waitFor(() => expect(isAlive(old)).toBe(false), { timeout: 20_000, interval: 50 });
   await startEmbedded({ dataDir, throwaway: true });
-  const other = pid();
+  const other = pidIn(first.dir);
   expect(other).not.toBe(old);
   // It waited for ever: the demo did not end with Ctrl-C, or left PostgreSQL behind.
   await first.stop();
