@@ -81,8 +81,8 @@ export function DistrictFields({ form, values, zones, states }: District) {
       {states ? (
         <CheckField
           name="isClient"
-          label="Is a client"
-          hint="Districts that use Rollcall, as opposed to those that are only listed."
+          label="Client district"
+          hint="Select for a district that uses Rollcall, not one that is only listed."
           form={form}
           defaultChecked={values.isClient === "yes"}
         />

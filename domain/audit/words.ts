@@ -1,6 +1,6 @@
 import type { AuditResult } from "./terms";
 
-export const auditResultWords: Record<AuditResult, string> = { ok: "Done", denied: "Refused", error: "Failed" };
+export const auditResultWords: Record<AuditResult, string> = { ok: "Done", denied: "Denied", error: "Failed" };
 
 /** What was done, from "sftp_configuration.host_key_confirmed": "SFTP configuration host key confirmed" reads as words. */
 export function actionWords(action: string): string {

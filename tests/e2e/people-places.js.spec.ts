@@ -90,7 +90,7 @@ test("the screens of places and of the platform are accessible in both themes an
   await expectNoFaults(page, "a merge, before it is done");
   await page.goto(`${manager}/states/import`);
   await page.getByLabel("CSV file").setInputFiles(csv("name,abbreviation\nNew Harbor,NH9\nOregon,OR\n"));
-  await page.getByRole("button", { name: "Show what would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("heading", { name: "Left out: 1" })).toBeVisible();
   await expectNoFaults(page, "an import, before it is done");
   expect(faults).toEqual([]);

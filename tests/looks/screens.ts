@@ -40,7 +40,7 @@ const choose = (csv: string) => async (page: Page) => {
   const file = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await page.locator("input[type=file]").setInputFiles(file);
   await page
-    .getByRole("button", { name: /Show what would change|Check/ })
+    .getByRole("button", { name: /Preview changes|Check/ })
     .first()
     .click();
   await page.waitForLoadState("networkidle");

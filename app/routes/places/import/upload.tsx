@@ -40,7 +40,7 @@ export function Upload({ kind, all, columns, form }: Props) {
           />
           <Actions>
             <Button variant="primary" icon="file-up">
-              Show what would change
+              Preview changes
             </Button>
           </Actions>
         </FieldsForm>

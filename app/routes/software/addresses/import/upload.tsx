@@ -35,7 +35,7 @@ export function Upload({ district, form }: { district: { id: string }; form: For
           />
           <Actions>
             <Button variant="primary" icon="file-up">
-              Show what would change
+              Preview changes
             </Button>
           </Actions>
         </FieldsForm>

@@ -10,7 +10,7 @@ export function KnownFacts({ software: { isOwn, facts } }: Props) {
       title="What is known"
       lead={
         isOwn
-          ? "As your district wrote it down."
+          ? "Recorded by your district."
           : "Public facts from the catalog. Facts that aren’t certain are left blank."
       }
     >
