@@ -2,33 +2,6 @@ import type { Db } from "db/client";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB } from "../../db/schema";
 
-/** The tables of governance that belong to a district. */
-export const governanceTables = [
-  "vendors",
-  "software",
-  "software_ratings",
-  "evidence_studies",
-  "educator_ratings",
-  "use_targets",
-  "url_patterns",
-  "district_software",
-  "status_history",
-  "review_dimensions",
-  "review_rounds",
-  "request_reviews",
-  "software_requests",
-  "request_history",
-  "request_comments",
-  "policy_rules",
-  "software_blacklist",
-  "blacklist_exceptions",
-  "notifications",
-  "agreements",
-  "agreement_software",
-  "compliance_checks",
-  "accessibility_reports",
-];
-
 type Whose = {
   mark: string;
   districtId: string;

@@ -1,9 +1,6 @@
 import type { Db } from "db/client";
 import { aRow } from "./two-districts.place-governance";
 
-/** The tables of reports that belong to a district. */
-export const reportTables = ["report_schedules", "report_files", "report_file_parts"];
-
 /** A schedule of somebody's and a report that was made of it, seen by someone who sees the whole district. */
 export async function aReport(
   db: Db,

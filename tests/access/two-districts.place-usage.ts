@@ -3,40 +3,6 @@ import type { Db } from "db/client";
 import { ensureDays } from "domain/usage/queries/days";
 import { sql } from "kysely";
 
-/** The tables of use; every row of them belongs to a district. */
-export const usageTables = [
-  "usage_districts",
-  "usage_people",
-  "usage_names",
-  "usage_known_names",
-  "usage_groups",
-  "usage_person_groups",
-  "usage_targets",
-  "usage_places",
-  "usage_sources",
-  "usage_batches",
-  "usage_source_days",
-  "usage_source_faults",
-  "usage_events",
-  "usage_marks",
-  "usage_person_day",
-  "usage_person_year",
-  "usage_day",
-  "usage_changed_days",
-  "usage_windows",
-  "usage_periods",
-  "usage_reclassifications",
-  "usage_verifications",
-  "detections",
-  "alerts_told",
-  "alert_settings",
-  "usage_files",
-  "usage_file_parts",
-  "usage_file_rows",
-  "usage_file_forms",
-  "usage_remote_files",
-];
-
 type Of = { districtId: string; mark: string; keyId: string; profileId: string; schoolId: string };
 
 /** How many people the windows and weeks of each district name: to be found again in what is read of them. */

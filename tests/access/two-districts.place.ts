@@ -1,10 +1,11 @@
 import type { Db } from "db/client";
+import { hashLinkToken } from "domain/access/link-token";
 import { sql } from "kysely";
 import { aKey } from "../support/keys";
 import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
-import { aGovernance, aRow, governanceTables } from "./two-districts.place-governance";
-import { aReport, reportTables } from "./two-districts.place-reports";
-import { aUse, usageTables } from "./two-districts.place-usage";
+import { aGovernance, aRow } from "./two-districts.place-governance";
+import { aReport } from "./two-districts.place-reports";
+import { aUse } from "./two-districts.place-usage";
 
 /** A district with one row of everything, all of it marked, so that a stray row shows itself. */
 export async function aPlace(db: Db, name: string) {
@@ -78,6 +79,12 @@ export async function aPlace(db: Db, name: string) {
     ...{ mark, districtId: district.id, schoolId: school.id },
     ...{ managerId: manager.profileId, softwareId: governance.softwareId },
   });
+  await db
+    .insertInto("calendar_links")
+    .values({
+      ...{ ...ofDistrict, profile_id: manager.profileId, token_hash: hashLinkToken(`${mark} calendar`) },
+    })
+    .execute();
   const reports = await aReport(db, { mark, districtId: district.id, profileId: person.profileId });
   return {
     mark,
@@ -118,6 +125,7 @@ export async function aPlace(db: Db, name: string) {
     ],
     /** All rows of the district as one hash: it changes with any of them. */
     fingerprint: () => fingerprint(db, district.id),
+    emptyTables: () => emptyTables(db, district.id),
   };
 }
 
@@ -250,33 +258,54 @@ async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Ro
       role: "teacher",
     })
     .execute();
+  await db
+    .insertInto("roster_roles")
+    .values({
+      ...{ ...common, sourced_id: `${mark}-role`, user_sourced_id: teacher, org_sourced_id: org },
+      ...{ role: "teacher", role_type: "primary" },
+    })
+    .execute();
+  await db
+    .insertInto("roster_courses")
+    .values({
+      ...{ ...common, sourced_id: mark, title: mark, org_sourced_id: org },
+      ...{ grades: [], subjects: [], subject_codes: [] },
+    })
+    .execute();
+  await db
+    .insertInto("roster_academic_sessions")
+    .values({
+      ...{ ...common, sourced_id: `${mark}-year`, title: mark, type: "schoolYear", school_year: 2027 },
+      ...{ start_date: "2026-08-10", end_date: "2027-05-28" },
+    })
+    .execute();
 }
 
-const tables = [
-  "api_keys",
-  "peer_figures",
-  "schools",
-  "school_days",
-  "school_terms",
-  "profiles",
-  "sftp_configurations",
-  "sftp_connection_tests",
-  "sync_logs",
-  "sync_changes",
-  "sync_row_errors",
-  "outgoing_mails",
-  "roster_orgs",
-  "roster_users",
-  "roster_classes",
-  "roster_enrollments",
-  ...governanceTables,
-  ...reportTables,
-  "contracts",
-  "contract_lines",
-  ...usageTables,
-];
+/** Every table whose rows belong to a district. */
+async function tablesOfDistricts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'district_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The tables of a district in which it has no row. */
+async function emptyTables(db: Db, districtId: string): Promise<string[]> {
+  const names = await tablesOfDistricts(db);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const { rows } = await sql`select 1 from ${sql.table(name)} where district_id = ${districtId} limit 1`.execute(
+        db,
+      );
+      return rows.length > 0 ? [] : [name];
+    }),
+  );
+  return found.flat();
+}
 
 async function fingerprint(db: Db, districtId: string): Promise<string> {
+  const tables = await tablesOfDistricts(db);
   const parts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ hash: string | null }>`

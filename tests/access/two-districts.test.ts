@@ -39,6 +39,10 @@ test("every export of a query file has a case here", async () => {
   expect(Object.keys(cases).sort(), hint).toEqual(await exported());
 });
 
+test("every table of a district has a row of the other one to look for", async () => {
+  expect(await other.emptyTables(), "let aPlace of two-districts.place.ts make one").toEqual([]);
+});
+
 describe("called as one district, with every id of another", () => {
   for (const [name, of] of Object.entries(cases)) {
     if ("exempt" in of) {

@@ -99,6 +99,12 @@ describe("jobs", () => {
     }
   });
 
+  it("of the night each begin at a time of their own", () => {
+    const begins = schedules.flatMap((one) => ("daily" in one ? [JSON.stringify(one.daily)] : []));
+    expect(begins.length).toBeGreaterThan(0);
+    expect(begins.filter((begin, at) => begins.indexOf(begin) !== at)).toEqual([]);
+  });
+
   it("are retried a known number of times", () => {
     const unbounded = contracts
       .flatMap(({ jobs }) => jobs)

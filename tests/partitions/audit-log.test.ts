@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { dropDatabase } from "../support/database";
-import { month, nameOf, openPartitions, type Partitions } from "./world";
+import { auditPartition, month, openPartitions, type Partitions } from "./world";
 
 const everywhere = { reach: "all", districtId: null, schoolId: null, profileId: null } as const;
 const all: AuditFilter = { who: "", whom: "", action: null, result: null, districtId: null, from: null, to: null };
@@ -60,22 +60,22 @@ describe("reading the audit log of two years", () => {
 
   it("looks for the newest page in the newest months alone, by their indexes", async () => {
     const { looked, whole } = await page({});
-    const newest = [-1, 0, 1, 2, 3].map((at) => nameOf(month(at)));
+    const newest = [-1, 0, 1, 2, 3].map((at) => auditPartition(month(at)));
     expect(looked).toEqual([...newest, "audit_log_later"].sort());
     expect(whole).toEqual([]);
   });
 
   it("goes on from a line of last year without a look at the months after it", async () => {
     const { planned, looked, whole } = await page({}, { at: `${month(-12)}T12:00:00Z`, id: "1" });
-    expect(planned).not.toContain(nameOf(month(-11)));
-    expect(looked).toEqual([nameOf(month(-13)), nameOf(month(-12))].sort());
+    expect(planned).not.toContain(auditPartition(month(-11)));
+    expect(looked).toEqual([auditPartition(month(-13)), auditPartition(month(-12))].sort());
     expect(whole).toEqual([]);
   });
 
   it("looks at no month but those that are asked for", async () => {
     const [from, to] = [new Date(`${month(-10)}T00:00:00Z`), new Date(`${month(-8)}T00:00:00Z`)];
     const { planned } = await page({ from, to });
-    expect(planned).toEqual([nameOf(month(-10)), nameOf(month(-9))].sort());
+    expect(planned).toEqual([auditPartition(month(-10)), auditPartition(month(-9))].sort());
   });
 
   it.each([
@@ -84,14 +84,14 @@ describe("reading the audit log of two years", () => {
     [{ districtId: "00000000-0000-7000-8000-000000000007" }],
   ])("ends as soon as a page is full, with the filter %j", async (filter) => {
     const { looked } = await page(filter);
-    expect(looked).toContain(nameOf(month(-1)));
-    expect(looked).not.toContain(nameOf(month(-12)));
+    expect(looked).toContain(auditPartition(month(-1)));
+    expect(looked).not.toContain(auditPartition(month(-12)));
   });
 
   it("finds the actions by leaping through the indexes of the months", async () => {
     expect(await listAuditActions(db, everywhere)).toHaveLength(40);
     const { whole } = await readBy(() => listAuditActions(db, everywhere));
-    expect(whole.filter((part) => part < nameOf(month(0)))).toEqual([]);
+    expect(whole.filter((part) => part < auditPartition(month(0)))).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ describe("an audit log of before", () => {
       expect(Number(id)).toBe(123);
       await expect(application.db.deleteFrom("audit_log").execute()).rejects.toThrow("permission denied");
       await expect(sql`update audit_log set action = 'x'`.execute(application.db)).rejects.toThrow("permission denied");
-      await expect(sql`select from ${sql.table(nameOf(month(0)))}`.execute(application.db)).rejects.toThrow(
+      await expect(sql`select from ${sql.table(auditPartition(month(0)))}`.execute(application.db)).rejects.toThrow(
         "permission denied",
       );
     } finally {

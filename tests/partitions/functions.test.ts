@@ -2,7 +2,7 @@ import { keepPartitions } from "db/partitions";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { month, nameOf, openPartitions, type Partitions } from "./world";
+import { auditPartition, month, openPartitions, type Partitions } from "./world";
 
 let world: Partitions;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function addVisits() {
 
 describe("the partitions of the audit log", () => {
   it("are there from the start for this month and three to come, without a gap and open at both ends", async () => {
-    const months = [0, 1, 2, 3].map((at) => ({ name: nameOf(month(at)), from: month(at), to: month(at + 1) }));
+    const months = [0, 1, 2, 3].map((at) => ({ name: auditPartition(month(at)), from: month(at), to: month(at + 1) }));
     expect(await world.list("audit_log")).toEqual([
       { name: "audit_log_earlier", from: null, to: month(0) },
       ...months,
@@ -30,10 +30,10 @@ describe("the partitions of the audit log", () => {
   });
 
   it("take a line of any moment, so that no command ever fails for want of one", async () => {
-    expect(await world.write(new Date().toISOString())).toBe(nameOf(month(0)));
-    expect(await world.write("1970-01-01T00:00:01Z")).toBe("audit_log_earlier");
-    expect(await world.write(`${month(3)}T00:00:00Z`)).toBe(nameOf(month(3)));
-    expect(await world.write("2150-01-01T00:00:00Z")).toBe("audit_log_later");
+    expect(await world.writeAuditLine(new Date().toISOString())).toBe(auditPartition(month(0)));
+    expect(await world.writeAuditLine("1970-01-01T00:00:01Z")).toBe("audit_log_earlier");
+    expect(await world.writeAuditLine(`${month(3)}T00:00:00Z`)).toBe(auditPartition(month(3)));
+    expect(await world.writeAuditLine("2150-01-01T00:00:00Z")).toBe("audit_log_later");
   });
 
   it("are made again by nobody who has them, and by two at once without a fault", async () => {
@@ -45,23 +45,31 @@ describe("the partitions of the audit log", () => {
   });
 
   it("come late without a loss: lines that landed in the open end move to their months", async () => {
-    for (const at of [4, 5, 7]) await world.write(`${month(at)}T12:00:00Z`, "test.late");
-    expect(await world.stand("test.late")).toEqual(["audit_log_later", "audit_log_later", "audit_log_later"]);
+    for (const at of [4, 5, 7]) await world.writeAuditLine(`${month(at)}T12:00:00Z`, "test.late");
+    expect(await world.partitionsOfAction("test.late")).toEqual([
+      "audit_log_later",
+      "audit_log_later",
+      "audit_log_later",
+    ]);
     expect(await world.make("audit_log", month(6), 1)).toBe(3);
-    expect(await world.stand("test.late")).toEqual([nameOf(month(4)), nameOf(month(5)), "audit_log_later"]);
-    expect(await world.write(`${month(6)}T12:00:00Z`)).toBe(nameOf(month(6)));
+    expect(await world.partitionsOfAction("test.late")).toEqual([
+      auditPartition(month(4)),
+      auditPartition(month(5)),
+      "audit_log_later",
+    ]);
+    expect(await world.writeAuditLine(`${month(6)}T12:00:00Z`)).toBe(auditPartition(month(6)));
   });
 
   it("follow the sweep: three months ahead of any day, once", async () => {
     const [year, at] = month(2).split("-").map(Number) as [number, number];
     const now = new Date(Date.UTC(year, at - 1, 20));
     expect(await keepPartitions(world.db, { now })).toContainEqual({ table: "audit_log", made: 2, dropped: 0 });
-    expect((await world.list("audit_log")).at(-2)).toMatchObject({ name: nameOf(month(5)), to: month(6) });
+    expect((await world.list("audit_log")).at(-2)).toMatchObject({ name: auditPartition(month(5)), to: month(6) });
     expect(await keepPartitions(world.db, { now })).toEqual([]);
   });
 
   it("stay append-only, and closed but for their table", async () => {
-    const part = nameOf(month(0));
+    const part = auditPartition(month(0));
     const refused = [
       "update audit_log set action = 'other'",
       "delete from audit_log",
@@ -75,7 +83,7 @@ describe("the partitions of the audit log", () => {
       "delete from audit_log_later",
     ];
     await world.make("audit_log", month(4), 1);
-    for (const statement of [...refused, `delete from ${nameOf(month(4))}`]) {
+    for (const statement of [...refused, `delete from ${auditPartition(month(4))}`]) {
       await expect(world.pool.query(statement), statement).rejects.toThrow(/^permission denied for table/);
     }
   });
@@ -85,7 +93,9 @@ describe("the partitions of the audit log", () => {
     await world.asOwner(`alter default privileges in schema public grant all on tables to "${role}", public`);
     await world.make("audit_log", month(4), 1);
     await world.asOwner(`alter default privileges in schema public revoke all on tables from "${role}", public`);
-    await expect(world.pool.query(`delete from ${nameOf(month(4))}`)).rejects.toThrow("permission denied for table");
+    await expect(world.pool.query(`delete from ${auditPartition(month(4))}`)).rejects.toThrow(
+      "permission denied for table",
+    );
   });
 });
 
@@ -95,7 +105,7 @@ describe("the application's role", () => {
       "create table mine (id int)",
       "create table audit_log_2031_01 partition of audit_log for values from ('2031-01-01') to ('2031-02-01')",
       "drop table audit_log",
-      `drop table ${nameOf(month(0))}`,
+      `drop table ${auditPartition(month(0))}`,
       "alter table audit_log add column extra text",
       "alter table audit_log detach partition audit_log_later",
       "create function mine() returns int language sql as 'select 1'",
@@ -139,7 +149,7 @@ describe("the application's role", () => {
       await client.end();
     }
     expect((await world.list("audit_log")).at(-2)).toEqual({
-      name: nameOf(month(4)),
+      name: auditPartition(month(4)),
       from: month(4),
       to: month(5),
     });
@@ -182,7 +192,7 @@ describe("dropping partitions", () => {
       `alter table audit_log attach partition audit_log_earlier for values from (minvalue) to ('${month(-6)}')`,
     );
     await world.make("audit_log", month(-6), 6);
-    for (const at of [-8, -6, -5, -4, -3, -1, 0]) await world.write(`${month(at)}T12:00:00Z`, "test.old");
+    for (const at of [-8, -6, -5, -4, -3, -1, 0]) await world.writeAuditLine(`${month(at)}T12:00:00Z`, "test.old");
   };
 
   it("is refused while the log is kept for good, and for what is younger than its retention", async () => {
@@ -191,11 +201,11 @@ describe("dropping partitions", () => {
     await keep(4);
     for (const at of [-4, -1, 0, 3]) {
       await expect(world.drop("audit_log", month(at)), `${at}`).rejects.toThrow(
-        `The partition ${nameOf(month(at))} is younger than the retention of audit_log.`,
+        `The partition ${auditPartition(month(at))} is younger than the retention of audit_log.`,
       );
     }
     expect(await world.drop("audit_log", month(-7)), "there is none").toBe(false);
-    expect(await world.stand("test.old")).toHaveLength(7);
+    expect(await world.partitionsOfAction("test.old")).toHaveLength(7);
   });
 
   it("goes from the oldest on, and leaves no gap behind", async () => {
@@ -204,8 +214,8 @@ describe("dropping partitions", () => {
     await expect(world.drop("audit_log", month(-5))).rejects.toThrow(/^Drop the partitions of audit_log before/);
     expect(await keepPartitions(world.db, { now: new Date() })).toEqual([{ table: "audit_log", made: 0, dropped: 2 }]);
     expect((await world.list("audit_log"))[0]).toEqual({ name: "audit_log_earlier", from: null, to: month(-4) });
-    expect(await world.stand("test.old")).toEqual([-4, -3, -1, 0].map((at) => nameOf(month(at))));
-    expect(await world.write(`${month(-6)}T12:00:00Z`)).toBe("audit_log_earlier");
+    expect(await world.partitionsOfAction("test.old")).toEqual([-4, -3, -1, 0].map((at) => auditPartition(month(at))));
+    expect(await world.writeAuditLine(`${month(-6)}T12:00:00Z`)).toBe("audit_log_earlier");
     expect(await keepPartitions(world.db, { now: new Date() })).toEqual([]);
   });
 

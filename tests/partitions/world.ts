@@ -8,7 +8,7 @@ export function month(from: number): string {
 }
 
 /** A partition of the audit log, by the month of `month`. */
-export const nameOf = (day: string) => `audit_log_${day.slice(0, 7).replace("-", "_")}`;
+export const auditPartition = (day: string) => `audit_log_${day.slice(0, 7).replace("-", "_")}`;
 
 export async function openPartitions() {
   const database = await cloneDatabase();
@@ -35,13 +35,13 @@ export async function openPartitions() {
       return rows;
     },
     /** Writes a line of the audit log and returns the name of the partition that it went to. */
-    write: async (at: string, action = "test.written") => {
+    writeAuditLine: async (at: string, action = "test.written") => {
       const { rows } = await sql<{ part: string }>`insert into audit_log (at, action) values (${at}, ${action})
         returning tableoid::regclass::text as part`.execute(db);
       return rows[0]?.part;
     },
-    /** The actions of the lines that stand in each partition. */
-    stand: async (action: string) => {
+    /** The partitions that the lines of an action went to, in order of time. */
+    partitionsOfAction: async (action: string) => {
       const { rows } = await sql<{ part: string }>`select tableoid::regclass::text as part from audit_log
         where action = ${action} order by at`.execute(db);
       return rows.map(({ part }) => part);

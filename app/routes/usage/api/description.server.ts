@@ -60,37 +60,36 @@ function answersOf(responses: Operation["responses"]) {
   });
 }
 
-/** Every endpoint as the published description has it, in the order in which a maker of a sender meets them. */
+/** What who makes a sender of visits needs, in the order in which they meet it. */
+const shown = ["/api/v1/me", "/api/v1/usage-events", "/api/v1/openapi.json"];
+
+/** The endpoints of `shown`, as the published description has them. */
 export function loadDescription() {
   const described = openApiOf(env.origin);
   const schemas = described.components.schemas as Record<string, Schema>;
-  const order = ["/api/v1/me", "/api/v1/usage-events"];
-  const endpoints = Object.entries(described.paths as unknown as Record<string, Record<string, Operation>>)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(
-        ([method, { summary, description, security, parameters, responses, requestBody }]) => ({
-          ...{
-            path,
-            method: method.toUpperCase(),
-            summary,
-            description: description ?? "",
-            open: security?.length === 0,
-          },
-          headers: (parameters ?? []).map(({ name, description }) => ({ name, words: description })),
-          bodies: Object.keys(requestBody?.content ?? {}),
-          answers: answersOf(responses),
-        }),
-      ),
-    )
-    .sort((a, b) => rank(order, a.path) - rank(order, b.path));
+  const paths = described.paths as unknown as Record<string, Record<string, Operation>>;
+  const endpoints = shown.flatMap((path) =>
+    Object.entries(paths[path] ?? {}).map(
+      ([method, { summary, description, security, parameters, responses, requestBody }]) => ({
+        ...{
+          path,
+          method: method.toUpperCase(),
+          summary,
+          description: description ?? "",
+          open: security?.length === 0,
+        },
+        headers: (parameters ?? []).map(({ name, description }) => ({ name, words: description })),
+        bodies: Object.keys(requestBody?.content ?? {}),
+        answers: answersOf(responses),
+      }),
+    ),
+  );
   return {
     ...{ origin: env.origin, now: new Date().toISOString(), endpoints },
     event: fieldsOf(schemas.Event ?? {}),
     keyFields: fieldsOf(schemas.Key ?? {}),
   };
 }
-
-const rank = (order: readonly string[], path: string) => (order.includes(path) ? order.indexOf(path) : order.length);
 
 export type Described = ReturnType<typeof loadDescription>;
 export type Endpoint = Described["endpoints"][number];
