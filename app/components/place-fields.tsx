@@ -16,7 +16,7 @@ function StateFields({ form, values }: Common) {
       <TextField
         name="abbreviation"
         label="Abbreviation"
-        hint="The two letters of the postal service."
+        hint="The two-letter postal abbreviation, such as MN."
         form={form}
         defaultValue={values.abbreviation}
         maxLength={2}
@@ -47,7 +47,7 @@ export function DistrictFields({ form, values, zones, states }: District) {
           <TextField
             name="originalId"
             label="Number (optional)"
-            hint="The NCES LEAID, or what the state calls it."
+            hint="The NCES LEAID, or your state’s number."
             form={form}
             defaultValue={values.originalId}
           />
@@ -57,7 +57,7 @@ export function DistrictFields({ form, values, zones, states }: District) {
         <TextField
           name="timeZone"
           label="Time zone"
-          hint="Days begin and end by it."
+          hint="Sets when each day starts and ends."
           form={form}
           defaultValue={values.timeZone ?? "America/New_York"}
           list="time-zones"
@@ -113,7 +113,7 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
         <TextField
           name="identifier"
           label="Identifier (optional)"
-          hint="As rosters have it, or the NCES number."
+          hint="The identifier in your rosters, or the NCES number."
           form={form}
           defaultValue={values.identifier}
         />

@@ -45,13 +45,7 @@ function Card() {
       return <Unavailable reference={reference}>{what.said}</Unavailable>;
     case "refused":
       return (
-        <MessageCard
-          tone="error"
-          icon="circle-alert"
-          title="This did not work"
-          said={what.said}
-          reference={reference}
-        />
+        <MessageCard tone="error" icon="circle-alert" title="This didn’t work" said={what.said} reference={reference} />
       );
     case "broken":
       return <SomethingWentWrong message={what.said} reference={reference} />;

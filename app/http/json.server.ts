@@ -34,7 +34,7 @@ export async function parseJson<S extends z.ZodType>(
   if (read.success) return read.data;
   const all = read.error.issues;
   const errors = all.slice(0, mostFaults).map(({ path, message }) => ({ pointer: pointerTo(path), detail: message }));
-  throw problem(request, "body-invalid", `${countOf(all.length)} Mend what errors points to and send it again.`, {
+  throw problem(request, "body-invalid", `${countOf(all.length)} Fix what errors points to and send it again.`, {
     errors,
   });
 }
@@ -77,7 +77,7 @@ export function utf8Of(request: Request, body: Uint8Array): string {
 /** Reads a text as JSON. Throws the problem 400 for what is none, or is nested too deep. */
 export function jsonOf(request: Request, text: string): unknown {
   if (isTooDeep(text)) {
-    throw problem(request, "body-unreadable", `Arrays and objects may stand ${mostDepth} deep within each other.`);
+    throw problem(request, "body-unreadable", `Nest arrays and objects at most ${mostDepth} deep.`);
   }
   try {
     return JSON.parse(text);

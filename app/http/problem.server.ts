@@ -9,7 +9,7 @@ export const problemKinds = {
   "method-not-allowed": [405, "Method not allowed"],
   "body-too-slow": [408, "The body took too long"],
   "body-too-large": [413, "The body is too large"],
-  "media-type-unsupported": [415, "The body is of a type that is not taken here"],
+  "media-type-unsupported": [415, "This content type is not accepted"],
   "body-invalid": [422, "The body does not fit"],
   "batch-key-used": [422, "The Idempotency-Key was used before"],
   "too-many-refusals": [429, "Too many refused requests"],

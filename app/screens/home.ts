@@ -27,7 +27,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
     title: "Compliance",
     screens: {
       compliance: "What is allowed and why, and what ends soon.",
-      unauthorizedUsage: "What is used without approval, by how many, and what to do about it.",
+      unauthorizedUsage: "What is used without approval, by how many people, and what to do about it.",
       urlMapper: "Which address belongs to which product.",
       policyRules: "Rules that decide on their own what is allowed, blocked or sent to review.",
       blacklist: "What is blocked, for whom, since when, and what to use instead.",

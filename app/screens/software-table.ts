@@ -93,7 +93,7 @@ export const softwareScreens = {
   // software/decisions
   reviewsDue: {
     at: "/edtech-ai-recommendations/reviews/due",
-    title: "Due for another look",
+    title: "Due for review",
     needs: reviewSoftware,
     parent: "requests",
   },

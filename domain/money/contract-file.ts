@@ -62,7 +62,7 @@ export function readContractFile(text: string): ContractFileRow[] | { fault: str
     const names = missing.map((name) => `“${name}”`).join(", ");
     return { fault: `The first line must name these columns, too: ${names}. Download the sample to see how.` };
   }
-  if (table.rows.length === 0) return { fault: "The file has column heads, but no rows." };
+  if (table.rows.length === 0) return { fault: "The file has column names but no rows." };
   if (table.rows.length > mostRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
   return table.rows.map(({ line, cells }) =>
     rowOf(line, (name) => (cells[places.get(name) ?? Number.POSITIVE_INFINITY] ?? "").trim()),

@@ -62,11 +62,7 @@ describe("an import", () => {
     expect((await upload(director, "schools", file)).status).toBe(302);
     const html = await page(director, "schools");
     expect(tiles(html)).toEqual({ New: "1", Changed: "1", "Current values": "0", "Left out": "3" });
-    for (const reason of [
-      "The same identifier is in line 3.",
-      "The name is missing.",
-      "The level is none that we know.",
-    ]) {
+    for (const reason of ["The same identifier is in line 3.", "The name is missing.", "We don’t know this level."]) {
       expect(html).toContain(reason);
     }
     expect(await db.selectFrom("schools").select("name").where("name", "=", "Birch High").execute()).toEqual([]);
@@ -202,8 +198,8 @@ describe("an import", () => {
 describe("a file that can't be read", () => {
   test.each([
     ["no file", "", "Choose a CSV file."],
-    ["other columns", "a,b\n1,2", "The file has no line of column heads that we know."],
-    ["heads only", "name,identifier\n", "The file has column heads, but no rows."],
+    ["other columns", "a,b\n1,2", "We don’t know the column names of this file."],
+    ["heads only", "name,identifier\n", "The file has column names but no rows."],
     ["an open quotation mark", 'name\n"Alder', "opens a quotation mark that is never closed."],
     ["text after a quotation mark", 'name\n"Alder" High', "Line 2 has text after a closing quotation mark."],
     ["another encoding", new Uint8Array([110, 97, 109, 101, 10, 0xe9, 10]), "is not UTF-8 text."],

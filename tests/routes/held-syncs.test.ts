@@ -195,9 +195,9 @@ describe("the page of a held sync", () => {
         .where("id", "=", configuration.id)
         .execute();
     await since(71);
-    expect(await page("/home")).toContain(`Roster syncs of Nightly ${number} go through again`);
+    expect(await page("/home")).toContain(`Roster syncs of Nightly ${number} are working again`);
     await since(73);
-    expect(await page("/home")).not.toContain("go through again");
+    expect(await page("/home")).not.toContain("are working again");
   });
 });
 

@@ -194,7 +194,7 @@ describe("changing a configuration", () => {
     const moved = { ...fields, name: "Moved", host: "other.example", password: "" };
     const refused = await people.director.post(`/sftp-integration/${id}/edit`, moved);
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("The server is another one now. Enter its password or key again.");
+    expect(await refused.text()).toContain("You changed the server. Enter its password or key again.");
     expect(await configuration(id)).toMatchObject({ host: "sftp.lakeside.example", host_key: "SHA256:x" });
     await people.director.post(`/sftp-integration/${id}/edit`, { ...moved, password: "new" });
     expect(await configuration(id)).toMatchObject({ host: "other.example", host_key: null, next_sync: null });

@@ -22,14 +22,14 @@ const words: Record<SyncMailKind, Words> = {
   },
   sync_failed: {
     subject: "A roster sync failed",
-    news: "came to no good end, and nothing was applied. The roster is as it was.",
-    next: "See what was wrong and what to do. You hear from us again when a sync has gone well.",
+    news: "failed, and nothing was applied. The roster is as it was.",
+    next: "See what was wrong and what to do. We email you again when a sync succeeds.",
     link: "See what was wrong",
   },
   sync_recovered: {
-    subject: "Roster syncs are well again",
-    news: "went well after one that did not.",
-    next: "There is nothing to do.",
+    subject: "Roster syncs are working again",
+    news: "succeeded after one that failed.",
+    next: "No action needed from you.",
     link: "See the sync",
   },
 };

@@ -137,7 +137,7 @@ function StateCells({ person, list: { zone, now } }: Pick<LineProps, "person" | 
 function NobodyFound({ search, to }: { search: string | undefined; to: string }) {
   return (
     <NoMatch title={search ? `No one matches “${search}”` : "No one matches these filters"} clearTo={to}>
-      The search looks in names and email addresses; up to two letters, in the beginning of family names.
+      The search looks in names and email addresses. With one or two letters, it matches the start of family names.
     </NoMatch>
   );
 }

@@ -38,7 +38,7 @@ export async function readDirectory(bytes: Uint8Array, kind: PlaceKind): Promise
       return { fault: "The file has more than 200,000 rows. Filter it by state, and import it in parts." };
     }
     const found = kind === "states" && columns.layout === "federal" ? eachStateOnce(rows) : rows;
-    if (found.length === 0) return { fault: "The file has column heads, but no rows." };
+    if (found.length === 0) return { fault: "The file has column names but no rows." };
     return { layout: columns.layout, rows: found };
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
@@ -69,7 +69,7 @@ async function readRows(
 function noHeads(kind: PlaceKind): string {
   const names = plainColumns(kind, true).filter((column) => column.needed);
   const said = names.map(({ name }) => `“${name}”`).join(" and ");
-  return `The file has no line of column heads that we know. It needs ${said}, separated by commas, or the federal directory’s own heads.`;
+  return `We don’t know the column names of this file. It needs ${said}, separated by commas, or the column names of the federal directory.`;
 }
 
 /** A directory of schools or districts names each state again and again. */

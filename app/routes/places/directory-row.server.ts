@@ -81,14 +81,14 @@ function faultOfHidden({ name, number, district, districtNumber }: DirectoryRow,
 function faultOfPlace({ state }: DirectoryRow, kind: PlaceKind): string | null {
   if (kind === "schools") return null;
   if (!state) return kind === "states" ? "The abbreviation is missing." : "The state is missing.";
-  return kind === "states" && !/^[A-Za-z]{2}$/.test(state) ? "The abbreviation is not two letters." : null;
+  return kind === "states" && !/^[A-Za-z]{2}$/.test(state) ? "The abbreviation must be two letters." : null;
 }
 
 function faultOfSettings({ timeZone, schoolYearStart }: DirectoryRow, { level, client, status }: Raw): string | null {
-  if (level === undefined) return "The level is none that we know.";
-  if (timeZone && !isTimeZone(timeZone)) return "The time zone is none that we know.";
-  if (schoolYearStart && !isYearDay(schoolYearStart)) return "The start of the school year is not MM-DD.";
-  if (client && !/^(yes|no|true|false|1|0)$/i.test(client)) return "is_client is neither yes nor no.";
+  if (level === undefined) return "We don’t know this level.";
+  if (timeZone && !isTimeZone(timeZone)) return "We don’t know this time zone.";
+  if (schoolYearStart && !isYearDay(schoolYearStart)) return "The start of the school year must be MM-DD.";
+  if (client && !/^(yes|no|true|false|1|0)$/i.test(client)) return "is_client must be yes or no.";
   // 2 closed, 6 inactive, 7 to open later.
   const gone = status && /^(2|6|7|closed|inactive|future)$/i.test(status);
   return gone ? "The directory says that it is closed, or not open yet." : null;

@@ -102,7 +102,7 @@ export function Server({ form, values }: Part) {
       <TextField
         name="remoteFolder"
         label="Remote folder"
-        hint="Where the files lie, for example /exports/oneroster"
+        hint="The folder with the files, for example /exports/oneroster"
         form={form}
         defaultValue={values?.remoteFolder ?? "/"}
         required

@@ -22,7 +22,7 @@ export function readPatternFile(text: string): FileRow[] | { fault: string } {
   if (at("pattern") < 0 || at("product") < 0) {
     return { fault: "The first line must name the columns “pattern” and “product”. Download the sample to see how." };
   }
-  if (table.rows.length === 0) return { fault: "The file has column heads, but no rows." };
+  if (table.rows.length === 0) return { fault: "The file has column names but no rows." };
   if (table.rows.length > mostRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
   const cell = (cells: string[], name: string) => (at(name) < 0 ? "" : (cells[at(name)] ?? "").trim());
   const first = new Map<string, number>();
@@ -71,13 +71,13 @@ function rowOf(line: number, cell: (name: string) => string): FileRow {
   if (!product) return refused(row, "The product is missing.");
   if (/^all districts$/i.test(cell("for"))) return refused(row, "It counts for all districts, so it is not imported.");
   const type = typeOf(cell("type"), written);
-  if (!type) return refused(row, "The type is none of domain, wildcard, path_prefix.");
+  if (!type) return refused(row, "The type must be domain, wildcard or path_prefix.");
   const read = readPattern(written, type);
   if (!read.ok) return refused(row, read.why);
   const confidence = confidenceOf(cell("confidence"));
-  if (confidence === null) return refused(row, "The confidence is no number from 0 to 1.");
+  if (confidence === null) return refused(row, "The confidence must be a number from 0 to 1.");
   const authorized = authorizedWords[cell("authorized").toLowerCase()];
-  if (!authorized) return refused(row, "Authorized is neither yes nor no.");
+  if (!authorized) return refused(row, "Authorized must be yes or no.");
   const { ok: _, ...pattern } = read;
   return { ...row, ok: true, read: pattern, confidence, authorized };
 }

@@ -52,7 +52,7 @@ export function judgeMove(
   { from, by, reason }: { from: RequestStatus; by: Mover; reason?: string | null },
 ): { to: RequestStatus } | { refused: string } {
   const move: Move = moves[name];
-  if (!move.by.includes(by)) return { refused: "This step is not yours to take." };
+  if (!move.by.includes(by)) return { refused: "You can’t take this step." };
   if (!move.from.includes(from)) {
     return {
       refused: `The request’s status is now “${requestWords[from].label}”, so this is no longer possible. Reload the page to see its status.`,

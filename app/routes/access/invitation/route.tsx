@@ -39,7 +39,7 @@ const problems = {
   used: "This invitation was accepted already. Sign in with the password you chose.",
   replaced: "A newer invitation was sent after this one. Use the link in the newest email.",
   withdrawn: "This invitation was withdrawn. If that is a mistake, ask the person who invited you.",
-  expired: `This invitation has ended. ${days} Give your address on the next page, and a new one is sent to it.`,
+  expired: `This invitation has ended. ${days} Enter your email address on the next page, and we’ll send you a new one.`,
   unknown:
     "This invitation does not work. The link may not have been copied whole. Ask the person who invited you for a new one.",
   none: `Open the link in your invitation; it leads here. ${days}`,

@@ -19,7 +19,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
       problem={problem}
       after={
         <p>
-          You know your password? <Link to={paths.login}>Sign in</Link>
+          Remember your password? <Link to={paths.login}>Sign in</Link>
         </p>
       }
     >

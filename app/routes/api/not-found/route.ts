@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "~/http/problem.server";
 
-const missing = "Nothing is at this address. See that its version and its spelling are right.";
+const missing = "Nothing is at this address. Check its version and its spelling.";
 
 /** Any address under /api/ that is no endpoint. */
 export async function loader({ request }: LoaderFunctionArgs) {

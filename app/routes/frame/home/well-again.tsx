@@ -12,7 +12,7 @@ export function WellAgain({ rows }: { rows: { id: string; name: string; to: stri
           <RowItem key={id} tone="success">
             <Icon name="circle-check" />
             <div>
-              <Link to={to}>{`Roster syncs of ${name} go through again`}</Link>
+              <Link to={to}>{`Roster syncs of ${name} are working again`}</Link>
             </div>
           </RowItem>
         ))}

@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, ReadAll);
   if (!form.ok) return form.refuse();
   const count = await readAllNotifications(db, viewer, { until: new Date(form.value.until) });
-  if (count === 0) return redirectWithNotice(paths.notifications, "info", "Everything was read already.");
+  if (count === 0) return redirectWithNotice(paths.notifications, "info", "Everything was already marked as read.");
   return redirectWithNotice(paths.notifications, "success", "Everything is marked as read.");
 }
 

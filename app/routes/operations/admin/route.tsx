@@ -84,15 +84,15 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (form.value.intent === "set-up-patterns") {
     const done = await perform(setUpPatternsAgain, viewer);
-    if (!done) return form.refuse({ form: ["The database is of an older version. Run “npm run migrate” first."] }, 503);
+    if (!done) return form.refuse({ form: ["The database has an older version. Run “npm run migrate” first."] }, 503);
     return redirectWithNotice(paths.admin, "success", "The URL patterns are set up.");
   }
   const act = form.value.intent === "retry-job" ? retryJob : removeJob;
   const outcome = await act(viewer, form.value);
   if (outcome === "no-answer") return form.refuse({ form: ["The queue does not answer. Try again in a minute."] }, 503);
   if (outcome === "gone")
-    return redirectWithNotice(paths.admin, "info", "This job is not among the failed ones any more.");
-  const said = form.value.intent === "retry-job" ? "The job is tried again." : "The failed job was removed.";
+    return redirectWithNotice(paths.admin, "info", "This job is no longer in the list of failed jobs.");
+  const said = form.value.intent === "retry-job" ? "The job is being retried." : "The failed job was removed.";
   return redirectWithNotice(paths.admin, "success", said);
 }
 

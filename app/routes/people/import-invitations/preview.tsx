@@ -72,7 +72,7 @@ function Bad({ bad, some }: { bad: InvitationPreview["bad"]; some: boolean }) {
   return (
     <SectionCard
       title={`${formatCount(bad.length, "line has", "lines have")} something wrong`}
-      lead={some ? "They are left out; mend them and check again, or invite the others." : "Mend them and check again."}
+      lead={some ? "They are left out. Fix them and check again, or invite the others." : "Fix them and check again."}
       flush
     >
       <Table

@@ -59,7 +59,7 @@ export async function carryOut(viewer: Viewer, posted: z.output<typeof ProfileFo
       const { intent: _, ...sent } = posted;
       if (await perform(updateProfile, viewer, sent))
         return saved("Saved. Others see your name like this from now on.");
-      return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing was changed.");
+      return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing changed.");
     }
     case "avatar": {
       if (!posted.avatar) return refuse({ fields: { avatar: ["Choose a picture first."] } });

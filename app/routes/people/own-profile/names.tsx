@@ -49,7 +49,7 @@ export function Names({ profile, form }: Props) {
         <TextField
           name="displayName"
           label="Name that others see"
-          hint="Made of first and last name again whenever one of them changes."
+          hint="We set it from your first and last name again when one of them changes."
           autoComplete="nickname"
           form={of("display-name")}
           defaultValue={profile.displayName}

@@ -20,7 +20,7 @@ export function Picture({ name, avatarUrl, form }: Props) {
           <TextField
             name="avatar"
             label="Choose a picture"
-            hint="PNG, JPEG or WebP, up to 2 MB. It is cut to a square, and what the file says of place and camera is left out."
+            hint="PNG, JPEG or WebP, up to 2 MB. We crop it to a square and remove location and camera details."
             type="file"
             accept="image/png,image/jpeg,image/webp"
             form={form}

@@ -40,7 +40,7 @@ const lastOne = "This is the last super admin who can sign in. Make someone else
 const words = {
   change: {
     saved: "Changed. They are signed out everywhere and sign in again with the new role and place.",
-    unchanged: "Nothing was different, so nothing was changed.",
+    unchanged: "Nothing was different, so nothing changed.",
   },
   deactivate: {
     done: "Deactivated. They are signed out everywhere and can't sign in.",

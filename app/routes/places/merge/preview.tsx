@@ -37,7 +37,7 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
     ...(kind === "states" ? [{ term: "Districts that move", value: formatNumber(merge.districts) }] : []),
     ...(kind === "districts" ? [{ term: "Schools that move", value: formatNumber(merge.schools) }] : []),
     ...(kind === "states" ? [] : [{ term: "People who move", value: formatNumber(merge.people) }]),
-    ...(kind === "states" ? [] : [{ term: "Of them with an account", value: formatNumber(merge.accounts) }]),
+    ...(kind === "states" ? [] : [{ term: "With an account", value: formatNumber(merge.accounts) }]),
     ...(kind === "schools" ? [{ term: "Roster links that move", value: formatNumber(merge.rosterSchools) }] : []),
     ...(kind === "schools" ? [{ term: "Decisions that name it", value: formatNumber(merge.records) }] : []),
   ];

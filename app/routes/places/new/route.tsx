@@ -50,7 +50,7 @@ export default function NewPlace() {
       <PageHead
         crumbs={crumbsTo("placeNew", { placesTab: { to: paths.placesTab(kind), label: placeWords[kind].title } })}
         title={placeWords[kind].new}
-        lead="Fill in what is known; the rest can follow."
+        lead="Fill in what you know. You can add the rest later."
       />
       <Card as="section" aria-label={placeWords[kind].new}>
         <FieldsForm method="post">

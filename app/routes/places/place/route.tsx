@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const gone = found(await perform(removePlace, viewer, { kind, id }));
     if (gone === "in-use") {
       return form.refuse({
-        form: [`${place.name} is in use and was not deleted. Move or merge what hangs on it first.`],
+        form: [`${place.name} is in use and was not deleted. Move or merge what belongs to it first.`],
       });
     }
     return redirectWithNotice(paths.placesTab(kind), "success", `${place.name} deleted.`);

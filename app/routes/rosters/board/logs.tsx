@@ -131,7 +131,7 @@ function NoSyncs() {
       title="No sync has run yet"
       actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
     >
-      Start one from a configuration. Each leaves a line here with all it read and changed.
+      Start one from a configuration. Each sync is listed here with what it read and changed.
     </Empty>
   );
 }

@@ -15,7 +15,7 @@ export function Latest({ id, part, now }: { id: string; part: LatestPart; now: s
     return (
       <Card>
         <Empty icon="history" title="No sync has run yet">
-          Start the first sync. Each one leaves a line here with all it read and changed.
+          Start the first sync. Each sync is listed here with what it read and changed.
         </Empty>
       </Card>
     );

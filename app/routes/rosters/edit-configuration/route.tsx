@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // A stored secret goes to the server it was given for, and to no other.
   if (otherServer && !password && !privateKey) {
     const field = authMethod === "password" ? "password" : "privateKey";
-    return form.refuse({ fields: { [field]: ["The server is another one now. Enter its password or key again."] } });
+    return form.refuse({ fields: { [field]: ["You changed the server. Enter its password or key again."] } });
   }
   const fixed = row.latestId !== null || row.currentId !== null;
   if (fixed && form.value.clientKey && form.value.clientKey !== row.client_key) {
@@ -81,9 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
   );
   if (typeof changed === "string") return form.refuse(conflictFaults[changed]);
-  const more = changed.hostKeyForgotten
-    ? " The server is another one now: test the connection and confirm its host key."
-    : "";
+  const more = changed.hostKeyForgotten ? " You changed the server. Test the connection and confirm its host key." : "";
   return redirectWithNotice(paths.configuration(row.id), "success", `Configuration saved.${more}`);
 }
 

@@ -83,7 +83,7 @@ export function PatternFields({ form, values, isShared, written, choosesWhose = 
         label="Authorized"
         hint={
           isShared
-            ? "Whether use of this address is allowed where a district has decided nothing."
+            ? "Whether use of this address is allowed where a district has made no decision."
             : "Whether use of this address is allowed. A later decision on the product changes it."
         }
         form={form}
@@ -93,7 +93,7 @@ export function PatternFields({ form, values, isShared, written, choosesWhose = 
       <TextField
         name="confidence"
         label="Certainty in percent"
-        hint="How sure it is that this address means this product. Of two patterns that are alike the surer one wins."
+        hint="How likely it is that this address means this product. When two patterns match equally well, the higher one counts."
         form={form}
         defaultValue={values.confidence}
         inputMode="numeric"

@@ -59,7 +59,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
             </ButtonLink>
           }
         >
-          {`No pattern covers ${read}. Its use would count for no product.`}
+          {`No pattern covers ${read}. A visit would count for no product.`}
         </Notice>
       </Stack>
     );

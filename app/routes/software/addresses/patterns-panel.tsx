@@ -60,12 +60,12 @@ export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
   if (patterns.length === 0) {
     return (
       <SectionCard title="URL patterns" actions={add}>
-        <p className="text-ink-muted">No address leads to this product yet, so its use can’t be recognized.</p>
+        <p className="text-ink-muted">No address leads to this product yet, so its usage can’t be counted.</p>
       </SectionCard>
     );
   }
   return (
-    <SectionCard title="URL patterns" lead="The addresses by which its use is recognized." actions={add} flush>
+    <SectionCard title="URL patterns" lead="Visits to these addresses count for this product." actions={add} flush>
       <Table
         caption="URL patterns"
         scrolls={!can.manage}

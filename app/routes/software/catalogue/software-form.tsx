@@ -28,7 +28,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
       <TextField {...field("name", "Name")} maxLength={200} required />
       <TextField
         {...field("website", "Web address (optional)")}
-        hint="Its use is recognized by it. For example https://example.org."
+        hint="We count its usage by this address. For example https://example.org."
         inputMode="url"
         maxLength={500}
       />

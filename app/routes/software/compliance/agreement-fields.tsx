@@ -83,7 +83,7 @@ export function AgreementFields({ values, form, product = "" }: Props) {
         <TextField
           name="endsOn"
           label="Last day (optional)"
-          hint="Empty where it has no end."
+          hint="Leave blank if it has no last day."
           type="date"
           form={form}
           defaultValue={values?.endsOn ?? ""}
@@ -142,7 +142,7 @@ function AboutData({ values, form }: Props) {
     <>
       <ManyField
         name="dataElements"
-        label="What it lets the vendor have of students"
+        label="Student data the vendor receives"
         form={form}
         options={optionsOf(dataElementWords)}
         defaultValues={values?.dataElements}
@@ -159,7 +159,7 @@ function AboutData({ values, form }: Props) {
       <FieldPair>
         <TextField
           name="breachNoticeHours"
-          label="Hours to tell of a breach (optional)"
+          label="Breach notice, in hours (optional)"
           inputMode="numeric"
           autoComplete="off"
           form={form}
@@ -167,7 +167,7 @@ function AboutData({ values, form }: Props) {
         />
         <TextField
           name="deletionDays"
-          label="Days to delete after the end (optional)"
+          label="Data deleted after the end, in days (optional)"
           inputMode="numeric"
           autoComplete="off"
           form={form}
@@ -184,7 +184,7 @@ function AboutData({ values, form }: Props) {
         />
         <SelectField
           name="aiTrainingProhibited"
-          label="Rules out training AI with it (optional)"
+          label="Rules out AI training on the data (optional)"
           form={form}
           defaultValue={answerOf(values?.aiTrainingProhibited)}
           options={answers}

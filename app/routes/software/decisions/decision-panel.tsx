@@ -59,7 +59,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
       </Actions>
       {panel.isEnded ? (
         <Notice tone="warning" slim>
-          Its approval has run out. Renew it, or retire the product.
+          Its approval has ended. Renew it, or retire the product.
         </Notice>
       ) : panel.isReviewDue && panel.steps.length > 0 ? (
         <Notice tone="warning" slim>

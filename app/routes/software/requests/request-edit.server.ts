@@ -63,7 +63,7 @@ export async function takeEdit(viewer: Viewer, district: Working, { id, posted, 
   const own = await findOwn(viewer, district, id);
   if (posted.intent === "delete") {
     if (!(await perform(deleteRequestDraft, viewer, { districtId: district.id, id }))) {
-      const said = "It was sent meanwhile, so it can’t be deleted any more. You can withdraw it here.";
+      const said = "It was sent in the meantime, so it can’t be deleted. You can withdraw it here.";
       return redirectWithNotice(paths.request(id), "info", said);
     }
     return redirectWithNotice(paths.requests, "success", "Draft deleted.");

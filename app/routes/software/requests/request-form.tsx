@@ -166,7 +166,7 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
 
 function Students({ form, shown: { values, lists }, choices }: Props) {
   return (
-    <Group title="Students and their data" hint="What you don’t know, the reviewers find out.">
+    <Group title="Students and their data" hint="What you don’t know, the reviewers will find out.">
       {aboutStudents.map(({ name, label }) => (
         <ChoicesField
           layout="tight"

@@ -80,4 +80,4 @@ const isEnough = (typed: Typed | null) => typed !== null && (typed.name.trim().l
 const said = (count: number) =>
   count === 0
     ? "Nothing on record looks like it."
-    : `${formatCount(count, "product on record looks", "products on record look")} like it. Say below the web address whether it is one of them.`;
+    : `${formatCount(count, "product on record looks", "products on record look")} like it. Below the web address, say whether it is one of them.`;

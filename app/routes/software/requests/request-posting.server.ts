@@ -25,7 +25,7 @@ function faultsOf(posted: PostedRequest, today: string): Record<string, string[]
   return {
     ...(both ? { dataElements: ["Choose either “Nothing about students” or what it learns."] } : {}),
     ...(free ? { cost: ["It is free and has a price. Change one of them."] } : {}),
-    ...(past ? { neededBy: ["This day is over. Choose one from today on, or leave it empty."] } : {}),
+    ...(past ? { neededBy: ["This day has passed. Choose today or a later day, or leave it empty."] } : {}),
   };
 }
 
@@ -52,7 +52,7 @@ async function send(viewer: Viewer, submitted: Parameters<typeof sendRequest>[2]
   const sent = found(await perform(sendRequest, viewer, submitted));
   const page = paths.request(submitted.id);
   if (sent.kind === "sent") {
-    return redirectWithNotice(page, "success", "Your request is sent. You hear from us when it moves on.");
+    return redirectWithNotice(page, "success", "Your request is sent. We let you know when its status changes.");
   }
   if (sent.kind === "already") return redirectWithNotice(page, "info", "It was already sent. Here is its status.");
   if (sent.kind === "alike") {

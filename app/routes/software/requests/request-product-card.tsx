@@ -23,7 +23,7 @@ export function RequestProductCard({ product, grade }: Props) {
           <h3 className="font-medium text-ink-muted text-sm/6">{`May I use it${grade ? ` with ${grade}` : ""}?`}</h3>
           <AnswerLine answer={answer} />
           <p>
-            <Link to={paths.software(product.id)}>See all that is on record about it</Link>
+            <Link to={paths.software(product.id)}>See everything on record about it</Link>
           </p>
         </>
       ) : null}

@@ -48,7 +48,7 @@ export async function resolveProduct(viewer: Viewer, district: Working, posted: 
   const chosen = software || (isCompared && sameAs !== "none" ? sameAs : "");
   if (chosen) {
     const product = await findAskableProduct(db, viewer, { districtId: district.id, id: chosen });
-    if (!product) return { kind: "fault", fields: { name: ["This product is not there any more. Name it again."] } };
+    if (!product) return { kind: "fault", fields: { name: ["This product no longer exists. Name it again."] } };
     return { kind: "product", product: { softwareId: product.id, proposedName: null, proposedUrl: null }, seen: [] };
   }
   const isNone = isCompared && sameAs === "none";

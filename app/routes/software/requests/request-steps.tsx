@@ -20,7 +20,7 @@ export function RequestSteps() {
             icon: "list-checks",
           },
           {
-            title: "You hear from us.",
+            title: "We let you know.",
             note: "Yes, yes with conditions, or no with the reason. If something is unclear, you are asked first.",
             tone: "neutral",
             icon: "mail",

@@ -15,7 +15,7 @@ const zone = z
   .string()
   .optional()
   .default("")
-  .refine((value) => value === "" || isTimeZone(value), "Choose a time zone of the list.");
+  .refine((value) => value === "" || isTimeZone(value), "Choose a time zone from the list.");
 
 /** What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next one is asked about. */
 export const Answers = z.discriminatedUnion("intent", [

@@ -57,14 +57,14 @@ export const adaRequirements: Requirement[] = [
     title: "The vendor answers for accessibility",
     explanation:
       "The rule holds for what is provided through a contract, a license or another arrangement. The district stays responsible, so what the vendor owes it should be in writing.",
-    evidenceNeeded: "The clause on WCAG 2.1 AA, with how faults are reported and by when they are mended.",
+    evidenceNeeded: "The clause on WCAG 2.1 AA, with how problems are reported and by when they are fixed.",
     sourceTitle: "28 CFR Part 35, Subpart H",
     sourceUrl: subpartH,
   },
   {
     ...{ code: "ada.communication", law: "ADA Title II", appliesWhen: notBehindTheScenes },
     appliesWords: "For everything that people work with.",
-    title: "There is another way for whom it does not work",
+    title: "There is another way for people it does not work for",
     explanation:
       "Today already, communication with people with disabilities is to be as effective as with others, with aids and services where they are needed.",
     evidenceNeeded: "What a student or parent who can't use the product gets instead, and from whom.",

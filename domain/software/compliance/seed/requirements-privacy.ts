@@ -100,7 +100,7 @@ export const ppraRequirements: Requirement[] = [
       ],
     },
     appliesWords:
-      "Where it learns about behavior, health, background or special education, or where nobody has said yet what it learns.",
+      "Where it learns about behavior, health, background or special education, or where it isn’t on record what it learns.",
     title: "Surveys on protected topics have notice and consent",
     explanation:
       "Questions about topics such as health, family, beliefs or income need notice to parents. If they are required and paid for with federal education funds, parents must consent first.",

@@ -11,13 +11,13 @@ export const urlMapperTabs: Record<UrlMapperTab, Text> = {
     title: "URL Mapper",
     tab: "URL Patterns",
     to: paths.urlMapper,
-    lead: "Which address belongs to which product. Use of it counts for that product.",
+    lead: "Which address belongs to which product. Visits to it count for that product.",
   },
   unauthorized: {
     title: "Unauthorized Usage",
     tab: "Unauthorized Usage",
     to: paths.unauthorizedUsage,
-    lead: "What is used without approval, by how many, and what to do about it.",
+    lead: "What is used without approval, by how many people, and what to do about it.",
   },
   "policy-rules": {
     title: "Policy Rules",

@@ -78,7 +78,7 @@ export default function NewUrlPattern() {
       <PageHead
         crumbs={crumbsTo("patternNew")}
         title={screens.patternNew.title}
-        lead="An address that belongs to a product. Use of it counts for that product."
+        lead="An address that belongs to a product. Visits to it count for that product."
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Add a URL pattern">

@@ -15,9 +15,12 @@ export function Removal({ pattern: { id, pattern, product, version }, comesBack 
   return (
     <SectionCard title="Remove">
       <Disclosure summary="Remove this pattern">
-        <p>{`Use of ${pattern} will not count for ${product} any more.`}</p>
+        <p>{`Visits to ${pattern} will no longer count for ${product}.`}</p>
         {comesBack ? (
-          <p>It is one of the five that every start of Rollcall brings back. To stop it, set it to not authorized.</p>
+          <p>
+            It is one of five patterns that Rollcall adds again each time it starts. To stop it, set it to not
+            authorized.
+          </p>
         ) : null}
         <Form method="post" action={paths.pattern(id)}>
           <input type="hidden" name="intent" value="remove" />

@@ -86,7 +86,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const row = found(await findPattern(db, viewer, of));
   if (row.districtId === null && !mayShare(viewer)) {
     await noteRefusal(request, viewer);
-    throw new Response("Patterns for all districts are not yours to change.", { status: 403, statusText: "Forbidden" });
+    throw new Response("Only an admin can change patterns for all districts.", {
+      status: 403,
+      statusText: "Forbidden",
+    });
   }
   const form = await parseForm(request, Forms);
   if (!form.ok) return form.refuse();

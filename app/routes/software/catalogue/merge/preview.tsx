@@ -19,7 +19,7 @@ export function Preview({ id, merge, digest }: Props) {
   return (
     <SectionCard
       title={`${from.name} into ${into.name}`}
-      lead={moving.length > 0 ? "So much follows to the product that stays." : "Nothing hangs on it yet."}
+      lead={moving.length > 0 ? "What moves to the product that stays." : "Nothing is linked to it yet."}
     >
       <Facts ruled facts={moving} />
       <Settled merge={merge} />

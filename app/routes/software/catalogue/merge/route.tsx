@@ -81,7 +81,7 @@ export default function MergeSoftware() {
       <PageHead
         crumbs={crumbsTo("softwareMerge", { software: { to: paths.software(id), label: name } })}
         title={`Merge ${name}`}
-        lead={`For a product that is listed twice. Everything of ${name} follows to the other one, and its page leads there.`}
+        lead={`For a product that is listed twice. Everything linked to ${name} moves to the other one, and its page leads there.`}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

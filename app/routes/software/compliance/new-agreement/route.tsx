@@ -67,7 +67,7 @@ export default function NewAgreementPage() {
       <PageHead
         crumbs={crumbsTo("agreementNew")}
         title={screens.agreementNew.title}
-        lead="What was agreed, for which products, and until when. Its document is added afterwards."
+        lead="What was agreed, for which products, and until when. You add its document afterward."
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Agreement">

@@ -134,8 +134,8 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
       <span className="block wrap-anywhere text-ink-muted">
         {evidenceType ? `${evidenceWords[evidenceType].label}, by ` : "By "}
         {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} />
-        {expiresOn ? `, ${expired ? "stood until" : "until"} ${formatDay(expiresOn)}` : ""}
-        {expired ? ": look at it again" : ""}
+        {expiresOn ? `, ${expired ? "counted until" : "until"} ${formatDay(expiresOn)}` : ""}
+        {expired ? ", due for a new check" : ""}
         {demo ? ". Demo data: a made-up check." : ""}
       </span>
     </>

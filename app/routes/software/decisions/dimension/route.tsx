@@ -97,7 +97,7 @@ export default function DimensionSettingsPage() {
           <CheckField
             name="isEnabled"
             label="We review this"
-            hint="Off: no product is looked at for it, whatever the conditions say."
+            hint="Off: no product needs this review, whatever the conditions say."
             form={form}
             defaultChecked={settings.isEnabled}
           />
@@ -118,7 +118,7 @@ export default function DimensionSettingsPage() {
             />
             <TextField
               name="dueDays"
-              label="Within how many days"
+              label="Days to finish the review"
               inputMode="numeric"
               form={form}
               defaultValue={String(settings.dueDays)}

@@ -32,7 +32,7 @@ import { JoinForm } from "./join-form";
 
 const most = 50;
 
-const Joining = z.object({ request: z.uuid(), of: z.uuid("Choose the request that it doubles.") });
+const Joining = z.object({ request: z.uuid(), of: z.uuid("Choose the request it duplicates.") });
 
 export const meta: MetaFunction = () => pageTitle("reviewDuplicate");
 
@@ -125,7 +125,7 @@ function NoOther({ narrowed }: { narrowed: boolean }) {
     <Card>
       <Empty icon="search-x" title={narrowed ? "No other open request matches" : "There is no other open request"}>
         {narrowed
-          ? "Try another word, or search for nothing to see all of them."
+          ? "Try another word, or clear the search to see all of them."
           : "A request is joined with one that is open."}
       </Empty>
     </Card>

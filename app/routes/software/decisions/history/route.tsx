@@ -54,7 +54,7 @@ export default function ProductHistory() {
           <HistoryList entries={entries} zone={district.zone} now={now} />
         ) : (
           <Empty icon="history" title="Nothing has happened yet">
-            Requests, reviews and decisions leave their lines here.
+            Requests, reviews and decisions are listed here.
           </Empty>
         )}
       </Card>

@@ -46,7 +46,7 @@ async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: 
     object: { table: "software_requests", id },
     details: { method: "POST", path: paths.request(id), tried: intent },
   });
-  return new Response("This is not yours to do.", { status: 403, statusText: "Forbidden" });
+  return new Response("You can’t do this.", { status: 403, statusText: "Forbidden" });
 }
 
 /** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
