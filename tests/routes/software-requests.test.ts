@@ -52,7 +52,7 @@ describe("before anything is asked", () => {
     expect((await teacher.get(`${base}/new?software=${crypto.randomUUID()}`)).status).toBe(404);
     const answer = await teacher.post(`${base}/new`, world.form({ software: theirs }));
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("not there any more");
+    expect(await answer.text()).toContain("no longer exists");
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe("the form", () => {
     [{ cost: "a lot" }, "Enter an amount in dollars"],
     [{ cost: "12", costType: "free" }, "It is free and has a price"],
     [{ neededBy: "next week" }, "Choose a day"],
-    [{ neededBy: "2020-01-10" }, "This day is over"],
+    [{ neededBy: "2020-01-10" }, "This day has passed"],
     [{ type: "anything" }, "Choose what you are requesting"],
     [{ software: "", name: "" }, "Enter the name of the software"],
     [{ software: "", name: "Something", url: "" }, "Enter its web address"],
