@@ -333,7 +333,7 @@ describe("import", () => {
     for (const said of ["Everyone can have a site under com", "under k12.ca.us", "No product has this name."]) {
       expect(page).toContain(said);
     }
-    for (const said of ["Line 2 has the same pattern.", "must be a number from 0 to 1", "neither yes nor no"]) {
+    for (const said of ["Line 2 has the same pattern.", "must be a number from 0 to 1", "must be yes or no"]) {
       expect(page).toContain(said);
     }
     expect(page).toContain("Import 3 patterns");
