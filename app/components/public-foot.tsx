@@ -58,7 +58,7 @@ export function PublicFoot() {
           </div>
         ))}
       </nav>
-      <p className="mx-auto mt-5 max-w-page px-4 md:px-6">Rollcall, educational software in order</p>
+      <p className="mx-auto mt-5 max-w-page px-4 md:px-6">Rollcall. Know every app your schools use.</p>
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { can } from "domain/access/permissions";
 import type { Role } from "domain/access/terms";
 import { otherIcons, toolGroups, usualPlaces } from "~/screens/home";
 import { barPlaces, menuPlaces } from "~/screens/navigation";
-import type { Need } from "~/screens/rights";
+import { type Need, rights } from "~/screens/rights";
 import { screens, type TitledScreen } from "~/screens/table";
 import { paths } from "./paths";
 
@@ -19,6 +19,9 @@ const listed = toolGroups.map(({ title, screens: sentences }) => ({
     return { name, row, description, to: row.at, title: row.title, coming: "coming" in row };
   }),
 }));
+
+/** What somebody finds on ROI Analytics who doesn’t see what the whole district uses and could save. */
+const costsAlone = "What each product costs, and when its contract renews.";
 
 const profile = {
   title: "Profile Settings",
@@ -52,7 +55,9 @@ export function screensFor(viewer: { role: Role; profileId: string }) {
     title: group.title,
     screens: group.screens
       .filter(({ row }) => opens(viewer, row.needs))
-      .map(({ row: _, name: __, ...line }) => line)
+      .map(({ row: _, name, ...line }) =>
+        name === "roi" && !can(viewer, ...rights.seeDistrict) ? { ...line, description: costsAlone } : line,
+      )
       // What is still to come stands last.
       .sort((a, b) => Number(a.coming) - Number(b.coming)),
   }));

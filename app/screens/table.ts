@@ -38,7 +38,7 @@ export const screens = {
   login: { at: "/login", title: "Sign in", needs: "public" },
   resetPassword: { at: "/reset-password", title: "Choose a new password", needs: "public" },
   unauthorized: { at: "/unauthorized", title: "You cannot open this page", needs: "public" },
-  demoMail: { at: "/demo/mail", title: "Mail of the demo", needs: "public" },
+  demoMail: { at: "/demo/mail", title: "Demo inbox", needs: "public" },
   demoMailOf: { at: "/demo/mail/:id", needs: "public", parent: "demoMail" },
   // frame
   home: { at: "/home", title: "Home", needs: "any" },

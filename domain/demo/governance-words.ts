@@ -138,7 +138,7 @@ export const retiringBecause = "Demo: Ends with this school year. Finish what is
 
 export const conditionTexts = [
   "Use the class code; students make no account of their own",
-  "Turn sharing outside the class off before the first lesson",
+  "Keep sharing outside the class turned off",
   "Not for grades or anything that goes into a report",
   null,
 ];

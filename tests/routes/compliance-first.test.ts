@@ -154,6 +154,6 @@ describe("at a school", () => {
     const found = await read(who.student, `${base}?q=READ`);
     expect(rowOf(found, "Reading Tree")).not.toBe("");
     expect(rowOf(found, "Lumen Math")).toBe("");
-    expect(await read(who.student, `${base}?q=zzz`)).toContain("No product has this name");
+    expect(await read(who.student, `${base}?q=zzz`)).toContain("No approved product has this name");
   });
 });

@@ -59,6 +59,12 @@ describe("the search", () => {
       const privacy = { privacy_status: "compliant", allowed_roles: name === "Dunnock" ? [] : ["it_director"] };
       await aRow(db, "district_software", { ...record, ...privacy });
     }
+    // The grade that was asked about goes along to what is suggested instead, and to the form.
+    for (const page of ["/software-search?q=bird+atlas&with=4", `/software/${softwareId}?grade=4`]) {
+      const shown = await who.teacher.read(page);
+      expect(shown, page).toMatch(/href="\/software\/[\w-]+\?grade=4">Dunnock</);
+      expect(shown, page).toContain(`requests/new?software=${softwareId}&amp;grade=4"`);
+    }
     for (const page of ["/software-search?q=bird+atlas", `/software/${softwareId}`]) {
       const shown = await who.teacher.read(page);
       expect(shown, page).toContain("Dunnock");
@@ -74,12 +80,24 @@ describe("the search", () => {
     }
   });
 
+  test("has one line for what is not on file, and none of the marks of an unchecked product, where nothing can be added", async () => {
+    const id = await aRow(db, "software", { district_id: ids.district, name: "Nothing Yet" });
+    await aRow(db, "district_software", { district_id: ids.district, software_id: id, approval_status: "approved" });
+    const shown = await who.teacher.read(`/software/${id}`);
+    expect(shown).toContain("Contracts, research, independent ratings.");
+    expect(shown).toMatch(/0 of \d+ requirements checked\./);
+    expect(shown).not.toContain("Score 0%");
+    const director = await who.director.read(`/software/${id}`);
+    expect(director).not.toContain("Not on file yet");
+    expect(director).toContain("Add a study");
+  });
+
   test("shows what it finds with its answer, its filters as chips, and the way to what is missing", async () => {
     const page = await who.teacher.read("/software-search?q=kahn+academy&with=4&pricing=unknown");
     expect(page).toContain("Khan Academy");
     expect(page).toContain("Request it first");
     expect(page).toContain("Price model: Not known");
-    expect(page).toContain(`href="/edtech-ai-recommendations/requests/new?software=${ids.khan}"`);
+    expect(page).toContain(`href="/edtech-ai-recommendations/requests/new?software=${ids.khan}&amp;grade=4"`);
     const nothing = await who.teacher.read("/software-search?q=zzzqqq");
     expect(nothing).toContain("Nothing matches “zzzqqq”");
     expect(nothing).toContain("/edtech-ai-recommendations/requests/new?name=zzzqqq");

@@ -41,7 +41,8 @@ export function syncMailText(kind: SyncMailKind, sync: MailSubject, origin: stri
   const said = kind === "sync_recovered" || !sync.message ? [] : [sync.message];
   return letter({
     subject: `${subject} (${sync.district})`,
-    paragraphs: [what, ...said, next],
+    // The reason that a sync is held for says what to do already.
+    paragraphs: [what, ...said, ...(said.some((one) => one.includes(next)) ? [] : [next])],
     link: { address: `${origin}/sftp-integration/logs/${sync.id}`, words: link },
     why: `You get this email because you manage ${sync.district} in Rollcall.`,
   });

@@ -49,7 +49,7 @@ function School({ choices, form, value }: { choices: PlaceChoices; form?: FormSt
       kind="schools"
       name="school"
       label="School"
-      hint="Principals and teachers belong to one; the district’s own roles to none."
+      hint="Only principals and teachers need one."
       form={form}
       defaultValue={value ?? ""}
       districtId={choices.districtId ?? undefined}

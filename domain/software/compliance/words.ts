@@ -16,7 +16,7 @@ export const agreementTypeWords: Record<AgreementType, string> = {
   ndpa_exhibit_e: "National agreement (NDPA), joined by Exhibit E",
   state_specific: "Agreement of our state",
   vendor_terms: "The vendor’s own terms",
-  clickwrap: "Terms accepted by a click",
+  clickwrap: "Click-through terms",
   ed_law_2d_supplement: "Supplement to New York Ed Law 2-d",
   other: "Another kind",
 };

@@ -17,7 +17,7 @@ export function usersOf({ role, grade }: Asker): (Role | null)[] {
 
 const stages: Partial<Record<ApprovalStatus, string>> = {
   pilot: "Only as part of the pilot",
-  retiring: "Current users may continue. No new users",
+  retiring: "Only if you already use it. No new users",
 };
 
 /** A condition in a phrase, and whether what is known of the asker meets it already. */

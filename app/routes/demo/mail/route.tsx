@@ -12,7 +12,7 @@ import { Page, PageHead } from "~/ui/page";
 import { ExactTime } from "~/ui/time";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.mail.subject} - Mail of the demo` : "Rollcall" },
+  { title: data ? `${data.mail.subject} - Demo inbox` : "Rollcall" },
 ];
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function DemoMailPage() {
           />
           <Text text={mail.text} origin={origin} />
           {mail.html ? (
-            <Disclosure summary="The same as HTML">
+            <Disclosure summary="HTML version">
               <pre className="max-w-reading whitespace-pre-wrap wrap-anywhere">{mail.html}</pre>
             </Disclosure>
           ) : null}

@@ -64,17 +64,17 @@ export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
       </SectionCard>
     );
   }
+  if (!can.manage) return <Addresses patterns={patterns} />;
   return (
     <SectionCard title="URL patterns" lead="Visits to these addresses count for this product." actions={add} flush>
       <Table
         caption="URL patterns"
-        scrolls={!can.manage}
         columns={[{ label: "Pattern" }, { label: "Type" }, { label: "Authorized" }, { label: "Certainty" }]}
       >
         {patterns.map((row) => (
           <Row key={row.id}>
             <RowHead sub={row.isOwn ? "This district’s own" : "For all districts"}>
-              {can.manage ? <Link to={paths.pattern(row.id)}>{row.pattern}</Link> : row.pattern}
+              <Link to={paths.pattern(row.id)}>{row.pattern}</Link>
             </RowHead>
             <Cell label="Type">{patternTypeWords[row.type].label}</Cell>
             <Cell label="Authorized">
@@ -84,6 +84,22 @@ export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
           </Row>
         ))}
       </Table>
+    </SectionCard>
+  );
+}
+
+/** The same for those who look after no patterns. */
+function Addresses({ patterns }: Pick<PatternsPanelData, "patterns">) {
+  return (
+    <SectionCard title="Web addresses">
+      <ul>
+        {patterns.map(({ id, pattern, isBanned }) => (
+          <li key={id} className="wrap-anywhere">
+            {pattern}
+            {isBanned ? " (blocked)" : ""}
+          </li>
+        ))}
+      </ul>
     </SectionCard>
   );
 }

@@ -5,6 +5,7 @@ import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { addressWith } from "~/ui/list";
 import type { SoftwareLine } from "./software-list.server";
 
 const row =
@@ -23,7 +24,7 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
             <div className="grid gap-0.5 text-sm">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
-                  <Link className="font-bold text-base" to={addressOf(line, grade)}>
+                  <Link className="font-bold text-base" to={addressOf(line.id, grade)}>
                     {line.name}
                   </Link>
                   <span className="text-ink-muted">{aboutOf(line)}</span>
@@ -31,7 +32,7 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
                 <Standing line={line} />
               </div>
               {line.answer ? <AnswerReason answer={line.answer} inLine /> : null}
-              <Next line={line} asks={asks} />
+              <Next line={line} grade={grade} asks={asks} />
             </div>
           </li>
         ))}
@@ -40,8 +41,12 @@ export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[];
   );
 }
 
-const addressOf = ({ id }: SoftwareLine, grade: string) =>
-  grade ? `${paths.software(id)}?grade=${grade}` : paths.software(id);
+/** A product's page, asked about the same grade. */
+const addressOf = (id: string, grade: string) => addressWith(paths.software(id), { grade: grade || null });
+
+/** The form to request a product, with the grade that was asked about. */
+export const requestAddress = (id: string, grade: string) =>
+  addressWith(paths.requestNew, { software: id, grade: grade || null });
 
 const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, category, grades].filter(Boolean).join(" · ");
 
@@ -61,30 +66,31 @@ function Standing({ line: { approval, privacy, isOwn } }: { line: SoftwareLine }
 }
 
 /** What one may use instead, or how to ask for it. */
-function Next({ line: { id, name, answer, alternatives }, asks }: { line: SoftwareLine; asks: boolean }) {
+function Next({ line, grade, asks }: { line: SoftwareLine; grade: string; asks: boolean }) {
+  const { id, name, answer, alternatives } = line;
   const requests = asks && answer?.answer === "ask";
   if (!requests && alternatives.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-x-4">
       {requests ? (
-        <Link to={paths.requestFor(id)}>
+        <Link to={requestAddress(id, grade)}>
           Request it<span className="sr-only">: {name}</span>
         </Link>
       ) : null}
-      {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+      {alternatives.length > 0 ? <Instead alternatives={alternatives} grade={grade} /> : null}
     </div>
   );
 }
 
-/** Approved products of the same kind. */
-export function Instead({ alternatives }: { alternatives: { id: string; name: string }[] }) {
+/** Approved products of the same kind, each asked about the same grade. */
+export function Instead({ alternatives, grade }: { alternatives: { id: string; name: string }[]; grade: string }) {
   return (
     <p>
       {"Approved alternatives: "}
       {alternatives.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 ? ", " : ""}
-          <Link to={paths.software(id)}>{name}</Link>
+          <Link to={addressOf(id, grade)}>{name}</Link>
         </Fragment>
       ))}
     </p>

@@ -32,12 +32,14 @@ export type CompliancePanelData = {
 export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }) {
   if (!panel) return null;
   const { softwareId, score, laws, hasDemoChecks } = panel;
+  // Before the first check a score and a line for each law would say the same nothing.
+  const isUnchecked = score.applies > 0 && score.unknown === score.applies;
   return (
     <SectionCard
       title="Agreements and requirements"
       lead={
         <>
-          <ScoreLine score={score} />
+          {isUnchecked ? `0 of ${score.applies} requirements checked.` : <ScoreLine score={score} />}
           {hasDemoChecks ? " Demo data: made-up checks." : null}
         </>
       }
@@ -47,7 +49,7 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
         ruled
         facts={[
           { term: "Agreement", value: <Agreements panel={panel} /> },
-          ...laws.map((line) => ({ term: line.law, value: <LawBadge line={line} /> })),
+          ...(isUnchecked ? [] : laws.map((line) => ({ term: line.law, value: <LawBadge line={line} /> }))),
         ]}
       />
     </SectionCard>

@@ -166,7 +166,7 @@ function Who({ form, shown: { values, lists }, choices }: Props) {
 
 function Students({ form, shown: { values, lists }, choices }: Props) {
   return (
-    <Group title="Students and their data" hint="What you don’t know, the reviewers will find out.">
+    <Group title="Students and their data" hint="Not sure? Leave it blank. Reviewers will check.">
       {aboutStudents.map(({ name, label }) => (
         <ChoicesField
           layout="tight"
@@ -181,7 +181,7 @@ function Students({ form, shown: { values, lists }, choices }: Props) {
       <ManyField
         layout="tight"
         name="dataElements"
-        label="What will it learn about students?"
+        label="What student data will it collect?"
         form={form}
         defaultValues={lists.dataElements}
         options={choices.elements}
@@ -192,7 +192,7 @@ function Students({ form, shown: { values, lists }, choices }: Props) {
 
 function Cost({ form, shown: { values }, choices }: Props) {
   return (
-    <Group title="What it costs" hint="Leave it open if you don’t know.">
+    <Group title="What it costs" hint="Leave it blank if you don’t know.">
       <FieldPair>
         <SelectField
           name="costType"

@@ -52,7 +52,7 @@ async function send(viewer: Viewer, submitted: Parameters<typeof sendRequest>[2]
   const sent = found(await perform(sendRequest, viewer, submitted));
   const page = paths.request(submitted.id);
   if (sent.kind === "sent") {
-    return redirectWithNotice(page, "success", "Your request is sent. We let you know when its status changes.");
+    return redirectWithNotice(page, "success", "Request sent. We’ll let you know when its status changes.");
   }
   if (sent.kind === "already") return redirectWithNotice(page, "info", "It was already sent. Here is its status.");
   if (sent.kind === "alike") {

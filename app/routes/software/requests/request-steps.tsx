@@ -15,7 +15,7 @@ export function RequestSteps() {
           },
           {
             title: "It is reviewed.",
-            note: "Instruction, privacy, security, accessibility and budget, as far as they matter.",
+            note: "Instruction, privacy, security, accessibility and budget, if they apply.",
             tone: "neutral",
             icon: "list-checks",
           },

@@ -6,7 +6,6 @@ import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
-import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
@@ -62,10 +61,8 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
     </Actions>
   );
   return (
-    <SectionCard title="Requests" lead={lead} actions={actions} flush id="requests">
-      {rows.length === 0 ? (
-        <Empty icon="inbox" title={nobodyWords[seen]} />
-      ) : (
+    <SectionCard title="Requests" lead={lead ?? `${nobodyWords[seen]}.`} actions={actions} flush id="requests">
+      {rows.length === 0 ? null : (
         <Rows>
           {rows.map((row) => (
             <li key={row.id}>

@@ -11,7 +11,7 @@ export function KnownFacts({ software: { isOwn, facts } }: Props) {
       lead={
         isOwn
           ? "Recorded by your district."
-          : "Public facts from the catalog. Facts that aren’t certain are left blank."
+          : "Public facts from the catalog. A fact that isn’t certain says “Not known”."
       }
     >
       <Facts facts={facts} />

@@ -3,8 +3,7 @@ import { gradeLabel } from "domain/software/catalogue/grade-words";
 import { answerWords } from "domain/software/policies/answer-words";
 import { AnswerReason, answerTone, type ShownAnswer } from "~/components/answer-line";
 import { gradeOptions } from "~/components/grade-choices";
-import { paths } from "~/http/paths";
-import { Instead } from "~/routes/software/catalogue/software-results";
+import { Instead, requestAddress } from "~/routes/software/catalogue/software-results";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
@@ -51,11 +50,11 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
       </div>
       <Stack gap="sm">
         <AnswerReason answer={answer} />
-        {alternatives.length > 0 ? <Instead alternatives={alternatives} /> : null}
+        {alternatives.length > 0 ? <Instead alternatives={alternatives} grade={grade} /> : null}
       </Stack>
       {can.ask && answer.answer === "ask" ? (
         <p>
-          <ButtonLink to={paths.requestFor(software.id)} variant="primary">
+          <ButtonLink to={requestAddress(software.id, grade)} variant="primary">
             Request it
           </ButtonLink>
         </p>

@@ -22,7 +22,7 @@ export function Ratings({ ratings, ...keeping }: Keeping & { ratings: Rating[] }
     <KeptRecords
       {...keeping}
       kind="rating"
-      title="Ratings"
+      title="Independent ratings"
       lead={ratings.length > 0 ? "Ratings your district added, as of the date of each." : "No ratings on file yet."}
       records={ratings.map((rating) => ({
         id: rating.id,

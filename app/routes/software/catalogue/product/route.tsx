@@ -24,8 +24,10 @@ import { crumbsTo } from "~/screens/crumbs";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
+import { SectionCard } from "~/ui/card";
 import { ExternalButton } from "~/ui/external";
 import { FormErrors } from "~/ui/form-errors";
+import { formatLabels } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Evidence } from "./evidence";
 import { KnownFacts } from "./known-facts";
@@ -77,6 +79,7 @@ export default function Software() {
   const form = useFormAnswer();
   const { district, use, software, panels, records, worth, can } = page;
   const keeping = { mayRecord: can.record, district, form };
+  const missing = missingOf(page);
   return (
     <Page>
       <PageHead
@@ -103,17 +106,34 @@ export default function Software() {
         <UseAgainstRules use={use} ofProduct />
         <RequestsPanel panel={panels.requests} />
         <ProductUse worth={worth} />
-        <ProductPaid worth={worth} />
+        {missing.includes("contracts") ? null : <ProductPaid worth={worth} />}
         <ProductWorthCard worth={worth} district={district} form={form} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />
-        <Evidence studies={records.studies} {...keeping} />
+        {missing.includes("research") ? null : <Evidence studies={records.studies} {...keeping} />}
         <StaffRating staff={records.staff} mayRate={can.rate} district={district} form={form} />
-        <Ratings ratings={records.ratings} {...keeping} />
+        {missing.includes("independent ratings") ? null : <Ratings ratings={records.ratings} {...keeping} />}
         <PatternsPanel panel={panels.patterns} />
+        {missing.length > 0 ? (
+          <SectionCard title="Not on file yet">
+            <p className="text-ink-muted">{`${formatLabels(missing)}.`}</p>
+          </SectionCard>
+        ) : null}
       </WithAside>
     </Page>
   );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What there is nothing of, for those who can't add it: one line instead of a section each. */
+function missingOf({ worth, records, can }: Loaded): string[] {
+  const { cost, later } = worth;
+  return [
+    ...(cost || later.length > 0 || worth.can.change ? [] : ["contracts"]),
+    ...(records.studies.length > 0 || can.record ? [] : ["research"]),
+    ...(records.ratings.length > 0 || can.record ? [] : ["independent ratings"]),
+  ];
 }
 
 type Shown = { id: string; description: string | null; vendor: string | null; website: string | null; isOwn: boolean };
@@ -121,7 +141,7 @@ type Shown = { id: string; description: string | null; vendor: string | null; we
 const leadOf = ({ description, vendor, isOwn }: Shown) =>
   [
     description,
-    vendor ? `By ${vendor.replace(/\.$/, "")}.` : null,
+    vendor ? `By ${vendor}${/[.!?]$/.test(vendor) ? "" : "."}` : null,
     isOwn ? "Your district added it; no other district sees it." : null,
   ]
     .filter(Boolean)

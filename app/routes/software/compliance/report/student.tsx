@@ -28,7 +28,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
       <ListOrEmpty
         {...list}
         noMatch={
-          <NoMatch title="No product has this name" clearTo={paths.compliance} clear="See all products">
+          <NoMatch title="No approved product has this name" clearTo={paths.compliance} clear="See all products">
             Ask your teacher if you may use something that isn’t on this list.
           </NoMatch>
         }
