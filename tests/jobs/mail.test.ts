@@ -126,6 +126,9 @@ describe("news of a sync", () => {
     expect(html).toContain("&lt;b&gt;Nightly");
     expect(html).not.toContain("<b>");
     expect(text.includes("12 people & more.")).toBe(kind !== "sync_recovered");
+    const advice = "Review the changes, then approve or discard them.";
+    const advised = syncMailText(kind, { ...sync, message: `Too many changes. ${advice}` }, "https://x.example").text;
+    expect(advised.split(advice).length - 1, "says once what to do").toBe(kind === "sync_recovered" ? 0 : 1);
     expect(syncMailText(kind, { ...sync, zone: "Mars/Olympus" }, "https://x.example").text).toContain("(UTC)");
   });
 });

@@ -177,6 +177,8 @@ test("all tools are every screen that one may open, and the way there is on ever
       const link = `href="${screen.at.replaceAll("&", "&amp;")}"`;
       expect(main.includes(link), `${role} ${screen.at}`).toBe(opens({ role }, screen.needs));
     }
+    const saves = ["principal", "teacher", "student"].includes(role) ? false : opens({ role }, screens.roi.needs);
+    expect(main.includes("what you could save"), `${role}: what ROI Analytics shows`).toBe(saves);
     expect(await as(role).read("/dashboard"), role).toContain('href="/tools"');
   }
 });
