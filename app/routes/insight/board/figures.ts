@@ -64,7 +64,9 @@ export function boardFigures(data: Data): Shown[] {
       ? {
           ...{ label: "Used without approval", value: formatNumber(unauthorized.count) },
           note:
-            unauthorized.fresh === 0 ? "None of them new" : `${formatNumber(unauthorized.fresh)} new in these 90 days`,
+            unauthorized.fresh === 0
+              ? "None was first used in these 90 days"
+              : `${formatNumber(unauthorized.fresh)} first used in these 90 days`,
         }
       : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
     {
