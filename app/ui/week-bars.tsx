@@ -23,10 +23,12 @@ const width = 6;
 const height = 100;
 const mostLabels = 5;
 
-/** The end of the scale: 1, 2, 4, 5 or 10 times a power of ten, so that its half is a round number, too. */
+/** The end of the scale: an even number of few digits, so that its half is a whole number, too. */
 function scaleEnd(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(2, most)));
-  return [1, 2, 4, 5, 10].map((times) => times * power).find((end) => end >= Math.max(2, most)) ?? most;
+  const least = Math.max(2, most);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const ends = [1, 2, 4, 5, 6, 8, 10].map((times) => times * power);
+  return ends.find((end) => end >= least && end % 2 === 0) ?? most;
 }
 
 /** "Oct 26" */
