@@ -98,7 +98,10 @@ export function concernAge(
   const waited = Math.max(0, Math.floor((now - Date.parse(since)) / day));
   if (kind === "sync_failed") return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
   if (kind === "sync_held") return waited === 0 ? "Held since today" : `Held for ${days(waited)}`;
-  if (kind === "unauthorized") return waited === 0 ? "First seen today" : `First seen ${days(waited)} ago`;
+  if (kind === "unauthorized") {
+    const seen = count === 1 ? "First seen" : "The first was seen";
+    return waited === 0 ? `${seen} today` : `${seen} ${days(waited)} ago`;
+  }
   if (waited === 0) return "Since today";
   return count === 1 ? `Waiting ${days(waited)}` : `Longest wait: ${days(waited)}`;
 }

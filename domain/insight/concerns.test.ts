@@ -42,6 +42,12 @@ describe("what needs attention", () => {
     ["a held one", { kind: "sync_held", count: 1, since: "2026-11-22T02:00:00Z", by: null }, "Held for 1 day"],
     ["one request", { kind: "requests", count: 1, since: "2026-11-11T15:00:00Z", by: null }, "Waiting 12 days"],
     ["many", { kind: "requests", count: 3, since: "2026-11-11T15:00:00Z", by: null }, "Longest wait: 12 days"],
+    ["one site", { kind: "unauthorized", count: 1, since: "2026-08-15", by: null }, "First seen 100 days ago"],
+    [
+      "many sites",
+      { kind: "unauthorized", count: 3, since: "2026-08-15", by: null },
+      "The first was seen 100 days ago",
+    ],
     ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
     ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],
     ["many approvals", { kind: "due", count: 4, since: null, by: "2026-11-13" }, "First: 10 days overdue"],

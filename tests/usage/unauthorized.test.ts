@@ -52,9 +52,26 @@ describe("what is used without approval", () => {
     });
     expect(rows[0]).toMatchObject({
       ...{ domain: "open-site.com", softwareId: null, state: "new", people: 2, engagements: 2, before: 1, schools: 0 },
-      ...{ first: daysAgo(5), last: daysAgo(2), status: null },
+      ...{ first: daysAgo(40), last: daysAgo(2), status: null },
     });
     expect(rows[1]).toMatchObject({ softwareId: waiting, domain: null, people: 1, status: "not_reviewed" });
+  });
+
+  it("says the first day of all with a visit, whatever the period, and goes by it", async () => {
+    const place = await aDistrictOfUse(world.db, "First days");
+    await place.visit(
+      ...[85, 65, 3].map((daysAgo) => ({ site: "old-site.com", who: "ana", daysAgo })),
+      ...[45, 2].map((daysAgo) => ({ site: "known-site.com", who: "ana", daysAgo })),
+      ...[4, 1].map((daysAgo) => ({ site: "new-site.com", who: "ana", daysAgo })),
+    );
+    for (const days of [7, 30, 90, 365]) {
+      const { rows } = await list(place, { sort: "first" }, days);
+      expect(rows.map(({ name, first }) => [name, first])).toEqual([
+        ["new-site.com", daysAgo(4)],
+        ["known-site.com", daysAgo(45)],
+        ["old-site.com", daysAgo(85)],
+      ]);
+    }
   });
 
   it("has the engagements of the last 12 weeks that are over, week by week", async () => {

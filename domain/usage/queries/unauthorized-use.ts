@@ -14,7 +14,7 @@ export type UsedTarget = {
   engagements: number;
   /** Engagements of the period before. */
   before: number;
-  /** The first and last day of the period with a visit. */
+  /** The first day of all that are kept with a visit, and the last one of the period. */
   first: string;
   last: string;
 };
@@ -33,7 +33,7 @@ export type UsedSite = UsedTarget & { softwareId: null; domain: string };
 
 /**
  * The select of readUsed: one row. Each target's days lie together in the index, whatever the planner thinks of them; one read
- * of all days took five times as long in a large district.
+ * of all days took five times as long in a large district. Of the days before both periods only the first one is looked for.
  */
 export function selectUsed(scope: Scope, { districtId, period }: Of): RawBuilder<Used> {
   const within = sql`(d.day >= ${period.from}::date)`;
@@ -47,16 +47,21 @@ export function selectUsed(scope: Scope, { districtId, period }: Of): RawBuilder
         'engagements', u.engagements, 'before', u.before, 'first', u.first, 'last', u.last))
         filter (where u.domain is not null), '[]') as sites
     from (
-      select t.target_no, t.software_id, t.domain, f.engagements, f.before, f.first, f.last
+      select t.target_no, t.software_id, t.domain, f.engagements, f.before, coalesce(e.first, f.first) as first, f.last
       from usage_targets t cross join lateral (
         select sum(d.engagements) filter (where ${within})::float8 as engagements,
           coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before,
-          min(d.day) filter (where ${within} and d.visits > 0) as first,
+          min(d.day) filter (where d.visits > 0) as first, min(d.day) filter (where ${within} and d.visits > 0) as within,
           max(d.day) filter (where ${within} and d.visits > 0) as last
         from usage_day d
         where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
           and d.day between ${period.before}::date and ${period.to}::date offset 0) f
-      where t.district_id = ${districtId} and t.target_no > 0 and f.first is not null
+        left join lateral (
+          select d.day as first from usage_day d
+          where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
+            and d.day < ${period.before}::date and d.visits > 0
+          order by d.day limit 1) e on f.within is not null
+      where t.district_id = ${districtId} and t.target_no > 0 and f.within is not null
         and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
       order by t.target_no
     ) u`;

@@ -129,7 +129,7 @@ type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfU
 
 /**
  * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those of
- * them that nobody used in the period before (`fresh`), the first day with a visit to one, and how many sites are left out as
+ * them that nobody used in the period before (`fresh`), the first day with a visit to one (of all that are kept), and how many sites are left out as
  * infrastructure.
  */
 export function unauthorizedFrom(
@@ -163,7 +163,7 @@ async function findUnauthorized(db: Db, scope: Scope, wanted: Looked & Omit<Want
 
 /**
  * How many sites and products are used without approval and wait for somebody: as many as the list has by itself, without
- * infrastructure. `since` is the first day of the period with a visit to one of them.
+ * infrastructure. `since` is the first day with a visit to one of them, of all days that are kept.
  */
 export async function countUnauthorized(
   db: Db,
