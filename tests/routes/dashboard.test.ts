@@ -93,6 +93,7 @@ describe("the dashboard", () => {
     expect(page).toMatch(
       /Chart Lab Cedar .*? 2 2 4 new Engagements in each of the 12 weeks to [^:]*: [\d, ]+\. not reviewed/,
     );
+    expect(page).toContain("with their share of all engagements. No category 6 · 75%");
     expect(page).toMatch(/Cedar Elementary 3 No school known 1 Birch Middle 1/);
   });
 

@@ -39,11 +39,11 @@ type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; one
 
 /** The same use by school, grade band and category. */
 export function Parts({ shown, span, query, oneSchool }: Props) {
-  const { schools, bands, categories } = shown;
+  const { schools, bands, categories, figures } = shown;
   const { within } = spanWords[span];
   const all = bands.reduce((sum, { engagements }) => sum + engagements, 0);
   const share = (value: number, of: number) => (of === 0 ? "0%" : `${Math.round((value / of) * 100)}%`);
-  const ofCategories = categories.reduce((sum, { engagements }) => sum + engagements, 0);
+  const ofAll = figures.engagements.value ?? 0;
   return (
     <Columns>
       {oneSchool ? null : (
@@ -65,17 +65,23 @@ export function Parts({ shown, span, query, oneSchool }: Props) {
         </SectionCard>
       )}
       {categories.length === 0 ? null : (
-        <SectionCard title="Engagements by category" lead={`The categories used most, ${within}.`}>
+        <SectionCard
+          title="Engagements by category"
+          lead={`The categories used most, ${within}, with their share of all engagements.`}
+        >
           <BarList
             rows={categories.map(({ category, engagements }) => ({
               ...{ key: category ?? "", name: category ?? "No category", value: engagements },
-              said: `${formatNumber(engagements)} · ${share(engagements, ofCategories)}`,
+              said: `${formatNumber(engagements)} · ${share(engagements, ofAll)}`,
             }))}
           />
         </SectionCard>
       )}
       {bands.length === 0 ? null : (
-        <SectionCard title="Engagements by grade band" lead={`Students only, ${within}.`}>
+        <SectionCard
+          title="Engagements by grade band"
+          lead={`Students only, ${within}, with each band’s share of students’ engagements.`}
+        >
           <BarList
             rows={bands.map(({ band, engagements }) => ({
               ...{ key: band, name: bandWords[band], value: engagements },
