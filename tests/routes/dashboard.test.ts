@@ -40,13 +40,24 @@ beforeAll(async () => {
     { who: "nobody", site: "games.example", seconds: 60 },
     { who: "ana", site: fox, back: 35, seconds: 240 },
   );
+  const elm = await aSchool(db, districtId, "Elm High");
+  await aPerson(db, { role: "principal", districtId, schoolId: elm.id, email: "elm@cedar.example" });
+  await aPerson(db, { role: "teacher", districtId, schoolId: school.id, email: "new@cedar.example" });
   const empty = await aDistrict(db, "Dogwood");
   await aPerson(db, { role: "it_director", districtId: empty.id, email: "director@dogwood.example" });
   await aPerson(db, { role: "principal", districtId, schoolId: school.id, email: "principal@cedar.example" });
   await aPerson(db, { role: "it_director", districtId, email: "director@cedar.example" });
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   web = await startWeb(database.url, { NODE_OPTIONS: `--import ${counting}` });
-  for (const who of ["director@cedar", "principal@cedar", "tea@cedar", "ana@cedar", "director@dogwood"]) {
+  for (const who of [
+    "director@cedar",
+    "principal@cedar",
+    "tea@cedar",
+    "ana@cedar",
+    "new@cedar",
+    "elm@cedar",
+    "director@dogwood",
+  ]) {
     const visitor = new Visitor(web.origin);
     await visitor.signIn(`${who}.example`);
     visitors[who] = visitor;
@@ -123,6 +134,16 @@ describe("the dashboard", () => {
     expect(teacher).not.toContain("Birch");
     const student = await read("ana@cedar", "/dashboard");
     expect(student).toContain("You used 2 products on 3 days in the last 30 days.");
+  });
+
+  test("says what is missing where usage comes in, but of nobody whom one sees", async () => {
+    const teacher = await read("new@cedar", "/dashboard");
+    expect(teacher).toContain("You have no classes with students yet");
+    const principal = await read("elm@cedar", "/dashboard");
+    expect(principal).toContain("No usage at Elm High in these dates Usage is coming in for your district");
+    for (const page of [teacher, principal]) expect(page).not.toContain("usage comes in");
+    const elm = await db.selectFrom("schools").select("id").where("name", "=", "Elm High").executeTakeFirst();
+    expect(await read("director@cedar", `/dashboard?school=${elm?.id}`)).toContain("No usage in this selection");
   });
 
   test("asks for usage where there is none", async () => {

@@ -1,6 +1,4 @@
-import { dayAfter } from "domain/places/calendar/days";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
-import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
 import { weeksOf } from "~/charts/weeks.server";
@@ -11,6 +9,7 @@ import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
 import { readSparks } from "~/routes/usage/sparks.server";
+import { whyNothing } from "./nothing.server";
 
 const shownProducts = 10;
 const shownParts = 8;
@@ -24,20 +23,27 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const page = { filter: filter.view, values: filter.values, schools: namesOf(schools) };
   const read = await readWindowUse(db, viewer, { ...of, weeks: true });
   if (!read) {
-    const recent = { districtId: district.id, from: dayAfter(district.today, -400), to: dayAfter(district.today) };
-    return { ...page, shown: null, isCounting: (await listDaysWithUse(db, viewer, recent)).length > 0 };
+    return {
+      ...page,
+      shown: null,
+      ...(await whyNothing(viewer, district, { isCounted: false, from: district.today })),
+    };
   }
   const { window, groups, used } = read;
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
   const products = used.products.filter(({ engagements }) => engagements > 0).sort(orderOf(filter));
   const bySchools = bySchool(groups);
+  const figures = overviewFigures(groups, used);
+  const why = figures.engagements.value
+    ? ({ nothing: "none_yet", lastDay: null } as const)
+    : await whyNothing(viewer, district, { isCounted: true, from: window.from });
   const top = products.slice(0, shownProducts);
   const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {
-    ...{ ...page, isCounting: false },
+    ...{ ...page, ...why },
     shown: {
       window,
-      figures: overviewFigures(groups, used),
+      figures,
       weeks: weeksOf(read.weeks, window.to),
       coverage: await readCoverage(district, read),
       products: { rows: top, count: products.length, sparks },

@@ -6,15 +6,15 @@ import { screens } from "~/screens/table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Empty } from "~/ui/empty";
 import { SelectField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
 import { formatCount } from "~/ui/format";
-import { addressWith, HiddenFields, NoMatch } from "~/ui/list";
+import { addressWith, HiddenFields } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
 import type { Dashboard as Data, Shown } from "./dashboard.server";
 import { DashboardFigures } from "./figures";
+import { Nothing } from "./nothing";
 import { Parts, Trend } from "./parts";
 import { TopProducts } from "./products";
 
@@ -59,10 +59,11 @@ export function StaffDashboard({ data }: { data: Props }) {
       ) : (
         <Card>
           <Nothing
-            shown={shown}
-            isCounting={data.isCounting}
+            why={data.nothing}
+            lastDay={data.lastDay}
             isNarrowed={filter.isNarrowed === true}
             mayBringIn={data.mayBringIn}
+            whose={whose}
           />
         </Card>
       )}
@@ -119,41 +120,5 @@ function DashboardFilters({ data: { filter, values, schools, whose, hasBands } }
         ) : null}
       </Actions>
     </FilterForm>
-  );
-}
-
-type NothingProps = { shown: Shown | null; isCounting: boolean; isNarrowed: boolean; mayBringIn: boolean };
-
-/** Why there is nothing to see, and what to do about it. */
-function Nothing({ shown, isCounting, isNarrowed, mayBringIn }: NothingProps) {
-  if (isCounting) {
-    return (
-      <Empty
-        icon="hourglass"
-        title="Your usage is being counted"
-        actions={<ButtonLink to={paths.dashboard}>Look again</ButtonLink>}
-      >
-        Figures appear here within two minutes.
-      </Empty>
-    );
-  }
-  if (shown && isNarrowed) {
-    return (
-      <NoMatch title="No usage in this selection" clearTo={paths.dashboard}>
-        Nothing was used there in these dates. Choose more dates, or all schools and grades.
-      </NoMatch>
-    );
-  }
-  const to = mayBringIn ? (
-    <ButtonLink to={paths.usageSources} variant="primary">
-      Bring in usage
-    </ButtonLink>
-  ) : null;
-  return (
-    <Empty icon="chart-column" title={shown ? "No usage in these dates" : "No usage has come in yet"} actions={to}>
-      {mayBringIn
-        ? "Upload a log of your web filter, have Rollcall collect logs from an SFTP folder, or create a key for a tool that sends visits. Figures follow within two minutes."
-        : "This page shows which products are used, by how many people and how often, once your district’s usage comes in. Your IT director can set that up."}
-    </Empty>
   );
 }

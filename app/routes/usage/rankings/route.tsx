@@ -98,7 +98,7 @@ function UseList({ list, whose, mayValue }: UseListProps) {
             title="Nothing to rank yet"
             actions={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
           >
-            Products are ranked here once your district’s usage comes in.
+            {`Products are ranked here once they are used${whose ? ` ${whose}` : " in your district"}.`}
           </Empty>
         }
       >

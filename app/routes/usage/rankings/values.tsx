@@ -54,7 +54,7 @@ export function ValueList({ list }: { list: ValueRankings }) {
         view={view}
         noMatch={
           <NoMatch title="No product in this selection" clearTo={byValue}>
-            Choose another category. Products rank here once your district’s usage comes in.
+            Choose another category. Products rank here once they are used.
           </NoMatch>
         }
         none={
@@ -63,7 +63,7 @@ export function ValueList({ list }: { list: ValueRankings }) {
             title="Nothing to rank yet"
             actions={<ButtonLink to={paths.roi}>Go to ROI Analytics</ButtonLink>}
           >
-            Products are ranked here once your district’s usage comes in.
+            Products are ranked here once they are used.
           </Empty>
         }
       >

@@ -1,0 +1,81 @@
+import { paths } from "~/http/paths";
+import { ButtonLink } from "~/ui/button";
+import { Empty } from "~/ui/empty";
+import { NoMatch } from "~/ui/list";
+import { formatDay } from "~/ui/time-format";
+import type { WhyNothing } from "./nothing.server";
+
+type Props = {
+  why: WhyNothing;
+  /** The last day on which anything came in of the district (YYYY-MM-DD). */
+  lastDay: string | null;
+  isNarrowed: boolean;
+  mayBringIn: boolean;
+  whose: string | null;
+};
+
+/** Why there is nothing to see, and what to do about it. */
+export function Nothing({ why, lastDay, isNarrowed, mayBringIn, whose }: Props) {
+  if (why === "counting") {
+    return (
+      <Empty
+        icon="hourglass"
+        title="Your usage is being counted"
+        actions={<ButtonLink to={paths.dashboard}>Look again</ButtonLink>}
+      >
+        Figures appear here within two minutes.
+      </Empty>
+    );
+  }
+  if (why === "no_school") {
+    return (
+      <Empty icon="building-2" title="Your account has no school yet">
+        Once it has one, this page shows which products are used there. Ask your IT director to add your school.
+      </Empty>
+    );
+  }
+  if (why === "no_classes") {
+    return (
+      <Empty icon="users" title="You have no classes with students yet">
+        This page shows which products your students use. Your classes come with your district’s roster. If some are
+        missing, ask your IT director.
+      </Empty>
+    );
+  }
+  if (lastDay !== null && isNarrowed) {
+    return (
+      <NoMatch title="No usage in this selection" clearTo={paths.dashboard}>
+        Nothing was used there in these dates. Choose more dates, or all schools and grades.
+      </NoMatch>
+    );
+  }
+  if (why === "not_here") {
+    return (
+      <Empty icon="chart-column" title={`No usage ${whose ?? ""} in these dates`}>
+        {whose === "in your classes"
+          ? "Usage is coming in for your district, but none of it is by students in your classes. Choose more dates."
+          : "Usage is coming in for your district, but none of it is by people at your school. Choose more dates. If that looks wrong, ask your IT director whether the roster includes your school."}
+      </Empty>
+    );
+  }
+  const to = mayBringIn ? (
+    <ButtonLink to={paths.usageSources} variant="primary">
+      Bring in usage
+    </ButtonLink>
+  ) : null;
+  const latest = lastDay === null ? "" : `The last day with usage was ${formatDay(lastDay)}. `;
+  return (
+    <Empty
+      icon="chart-column"
+      title={lastDay === null ? "No usage has come in yet" : "No usage in these dates"}
+      actions={to}
+    >
+      {latest}
+      {mayBringIn
+        ? "Upload a log of your web filter, have Rollcall collect logs from an SFTP folder, or create a key for a tool that sends visits. Figures follow within two minutes."
+        : lastDay === null
+          ? "This page shows which products are used, by how many people and how often, once your district’s usage comes in. Your IT director can set that up."
+          : "Choose more dates, or ask your IT director whether usage is still coming in."}
+    </Empty>
+  );
+}
