@@ -39,9 +39,41 @@ export const unauthorizedActionWords: Record<UnauthorizedAction, { act: string; 
   },
   tolerate: { act: "Tolerate until a date", means: "Leaves the open list until that day, then comes back as new." },
   ignore: { act: "Ignore", means: "Leaves the open list for good. You can reopen it at any time." },
-  block: { act: "Block", means: "Adds an entry to the blocked list for everyone, starting today." },
+  block: {
+    act: "Block",
+    means:
+      "Adds an entry to the blocked list for everyone, starting today. Rollcall does not change your web filter: you update it with the list.",
+  },
   reopen: { act: "Reopen", means: "Goes back to new." },
 };
+
+/** What was decided of how many sites and products, with what that took. */
+type Said = {
+  action: UnauthorizedAction;
+  count: number;
+  /** Whether all of them are sites. */
+  sites: boolean;
+  product?: string;
+  /** The last day of a tolerance, as it is written. */
+  until?: string;
+};
+
+/** What happened, and what comes next, once something was decided. */
+export function decidedWords({ action, count, sites, product, until }: Said): string {
+  if (count === 0) return "Nothing was changed, because this was done already.";
+  const one = sites ? "site" : "site or product";
+  const many = sites ? "sites" : "sites and products";
+  const they = count === 1 ? `1 ${one} is` : `${count.toLocaleString("en-US")} ${many} are`;
+  const said: Record<UnauthorizedAction, string> = {
+    review: `${they} in review now. Colleagues can see that someone is looking into it.`,
+    link: `${they} linked to ${product}. Past and future usage counts for that product. Figures follow shortly.`,
+    tolerate: `${they} tolerated until ${until}. Then the open list shows ${count === 1 ? "it" : "them"} as new.`,
+    ignore: `${they} ignored and off the open list. You can reopen ${count === 1 ? "it" : "them"} at any time.`,
+    block: `${they} on your blocked list. Download the list on Software Blacklisting to update your web filter.`,
+    reopen: `${they} back on the open list as new.`,
+  };
+  return said[action];
+}
 
 /** Use of one period beside the one before: "up 40%", "down 12%", "same", "none before". Takes engagements of each. */
 export function trendWords(now: number, before: number): string {

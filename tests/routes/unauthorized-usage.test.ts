@@ -131,7 +131,9 @@ describe("deciding", () => {
       ["row", "paint-pond.com new 0"],
     ]);
     expect(to(answer)).toBe(list);
-    expect(await who.director.read(list)).toContain("Start review: 2 rows changed.");
+    expect(await who.director.read(list)).toContain(
+      "2 sites are in review now. Colleagues can see that someone is looking into it.",
+    );
     expect(await stateOf("quiz-alley.com")).toMatchObject({ state: "in_review", version: 1 });
     expect(await stateOf("paint-pond.com")).toMatchObject({ state: "in_review", version: 1 });
   });
@@ -147,7 +149,10 @@ describe("deciding", () => {
     const until = daysAgo(-30);
     expect(to(await decide(who.director, { intent: "tolerate", row, until, reason: "Term ends." }))).toBe(list);
     expect(await stateOf("paint-pond.com")).toEqual({ state: "tolerated", until, reason: "Term ends.", version: 2 });
-    expect(await who.director.read(list)).not.toContain("paint-pond.com");
+    const said = `1 site is tolerated until ${formatDay(until)}. Then the open list shows it as new.`;
+    const after = await who.director.read(list);
+    expect(after).toContain(said);
+    expect(after).not.toContain("paint-pond.com");
     expect(await who.director.read(`${list}&state=tolerated`)).toContain("Term ends.");
   });
 
@@ -166,9 +171,24 @@ describe("deciding", () => {
     expect(await missing.text()).toContain("Name the product.");
     const fields = { intent: "link", row: "zap-fox.com new 0", software: "Zap Fox" };
     expect(to(await decide(who.director, fields))).toBe(list);
+    expect(await who.director.read(list)).toContain(
+      "1 site is linked to Zap Fox. Past and future usage counts for that product. Figures follow shortly.",
+    );
     const again = await decide(who.director, fields);
     expect(to(again)).toBe(list);
+    expect(await who.director.read(list)).toContain("Nothing was changed, because this was done already.");
     expect(await who.director.read(`${list}&state=linked`)).toContain("zap-fox.com");
+  });
+
+  test("says that a block is on the list, and that the web filter is not changed by it", async () => {
+    const page = await who.director.read("/url-mapper/unauthorized/decide?do=block&row=quiz-alley.com");
+    expect(page).toContain("Rollcall does not change your web filter");
+    await place.visit({ site: "game-gulf.com", who: "ana" });
+    const fields = { intent: "block", row: "game-gulf.com new 0", reasonCode: "privacy", reason: "No." };
+    expect(to(await decide(who.director, fields))).toBe(list);
+    expect(await who.director.read(list)).toContain(
+      "1 site is on your blocked list. Download the list on Software Blacklisting to update your web filter.",
+    );
   });
 
   test("is refused to whoever may not do it, and does not reach another district", async () => {

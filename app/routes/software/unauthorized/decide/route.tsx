@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { decideUnauthorized } from "domain/usage/commands/decide-unauthorized";
-import { unauthorizedActionWords } from "domain/usage/unauthorized-words";
+import { decidedWords, unauthorizedActionWords } from "domain/usage/unauthorized-words";
 import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { conflictFaults } from "~/http/conflict.server";
@@ -20,8 +20,8 @@ import { Empty } from "~/ui/empty";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
-import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
+import { formatDay } from "~/ui/time-format";
 import { loadChosen } from "./chosen.server";
 import { DecideForm, decidingOf, unfitWords } from "./decide-form.server";
 import { ActionFields, ChosenRows } from "./fields";
@@ -51,9 +51,12 @@ export async function action({ request }: ActionFunctionArgs) {
     const { subject, why } = decided;
     return form.refuse({ form: [unfitWords(subject.domain ?? "One of these rows", why)] });
   }
-  const { act } = unauthorizedActionWords[form.value.intent];
-  const said =
-    decided.changed === 0 ? "Already done." : `${act}: ${formatCount(decided.changed, "row", "rows")} changed.`;
+  const said = decidedWords({
+    ...{ action: deciding.action, count: decided.changed },
+    sites: form.value.row.every(({ subject }) => subject.domain !== null),
+    ...(deciding.action === "link" ? { product: deciding.product.name } : {}),
+    ...(deciding.action === "tolerate" ? { until: formatDay(deciding.until) } : {}),
+  });
   return redirectWithNotice(paths.unauthorizedUsage, "success", said);
 }
 
