@@ -98,7 +98,11 @@ function Counts({ file }: Pick<LoadedFile, "file">) {
       note: isOfWebsites ? "new visits and attempts" : "new visits",
     },
     { label: "Duplicate", value: formatNumber(file.duplicate), note: "visits already counted" },
-    { label: "People not in roster", value: formatNumber(file.unknownPeople), note: "visits by unknown people" },
+    {
+      label: "Visits by people not in the roster",
+      value: formatNumber(file.unknownPeople),
+      note: "visits and attempts, not a number of people",
+    },
   ];
   const ofWebsites = [
     { label: "Blocked", value: formatNumber(file.blocked), note: "counted as attempts, not usage" },

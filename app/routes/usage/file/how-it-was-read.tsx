@@ -33,7 +33,7 @@ export function HowItWasRead({ file, district, asksNext, products }: Props) {
       {resources ? <ResourcesRead {...{ resources, products }} /> : null}
       {nobody > 0 ? (
         <p className="mt-3 text-sm">
-          {`${formatCount(nobody, "line names", "lines name")} no person. Lines from the same device count as one unknown person. Lines without a device count together as one.`}
+          {`${formatCount(nobody, "line names", "lines name")} no person. Lines with the name of a device count as one unknown person for each device. All others count together as one unknown person, whatever network address they have.`}
         </p>
       ) : null}
       {asksNext === false ? <AskNext about={resources ? "products" : columns ? "table" : "log"} /> : null}

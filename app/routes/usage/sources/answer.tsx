@@ -40,9 +40,9 @@ export function Answer(props: Props) {
               note: `${shareWords(recent.rejected, read + recent.rejected)} of all received`,
             },
             {
-              label: "People not in roster",
+              label: "Visits by people not in the roster",
               value: shareWords(recent.unknownPeople, read),
-              note: "of visits, counted as unknown people",
+              note: "of visits in 30 days",
             },
             {
               label: "Unrecognized websites",

@@ -68,7 +68,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
               { term: "Accepted", value: `${formatNumber(totals.accepted)} in 30 days` },
               { term: "Duplicate", value: `${formatNumber(totals.duplicate)} in 30 days` },
               { term: "Rejected", value: `${formatNumber(totals.rejected)} in 30 days` },
-              { term: "People not in roster", value: shareOfVisits(totals.unknownPeople) },
+              { term: "Visits by people not in the roster", value: shareOfVisits(totals.unknownPeople) },
               { term: "Unrecognized websites", value: shareOfVisits(totals.unmatched) },
             ]}
           />
