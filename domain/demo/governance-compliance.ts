@@ -50,7 +50,8 @@ const papers: Paper[] = [
 
 function agreementOf(place: DemoPlace, { vendor, products, type, status, ends, note }: Paper) {
   const isSigned = status === "signed" || status === "terminated";
-  const begun = isSigned ? -365 + Math.min(ends ?? 0, 90) : null;
+  // A year to its last day, signed a week before the first.
+  const begun = isSigned ? Math.min(ends ?? 0, 90) - 364 : null;
   return {
     id: idOf(place, `agreement ${products.join()}`),
     district_id: place.id,
@@ -58,8 +59,8 @@ function agreementOf(place: DemoPlace, { vendor, products, type, status, ends, n
     title: `${products.join(", ")}: student data`,
     agreement_type: type,
     status,
-    signed_on: begun === null ? null : dayFrom(place, begun),
-    effective_on: begun === null ? null : dayFrom(place, begun + 7),
+    signed_on: begun === null ? null : dayFrom(place, begun - 7),
+    effective_on: begun === null ? null : dayFrom(place, begun),
     ends_on: ends === null ? null : dayFrom(place, ends),
     data_elements: isSigned ? ["name", "grades_scores", "work_product"] : [],
     purposes: isSigned ? "Demo: To run the product for our classes, and nothing else." : null,

@@ -11,12 +11,11 @@ export type RenewalDays = { effectiveOn: string; endsOn: string | null };
 /** Why an agreement can't be renewed at all. */
 export type NoRenewal = "not_signed" | "no_end";
 
-/** The same day so many years later; February 29 becomes February 28 where the year has none. */
-function yearsLater(day: string, years: number): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const there = `${String(Number(year) + years).padStart(4, "0")}-${month}-`;
-  const isThere = dayAfter(`${there}01`, Number(date) - 1) === `${there}${date}`;
-  return `${there}${isThere ? date : "28"}`;
+/** The same day so many months later; a month that doesn't have it gives its last day. */
+function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** A last day from here on stands for none. */
@@ -31,9 +30,26 @@ export function whyNotRenewed({ status, endsOn }: Pick<Old, "status" | "endsOn">
   return endsOn === null || endsOn >= neverEnds ? "no_end" : null;
 }
 
+/** A first day so many days off still makes a term of whole years: it was signed, or entered, a little late or early. */
+const mostOff = 15;
+
 /**
- * The days that a renewal is offered: from the day after the last one, as long as the old one was: whole years by the
- * calendar, else as many days. What ended before today begins today. Without a first day on record, or with one very long ago, it is a year.
+ * How many months a term has by the calendar; `next` is the day after its last one. Null where they are not whole. About a
+ * year, or so many years, is that: an agreement of December 13 to December 6 was meant for a year.
+ */
+function monthsOf(effectiveOn: string, next: string): number | null {
+  const [year = 0, month = 1] = effectiveOn.split("-").map(Number);
+  const [nextYear = 0, nextMonth = 1] = next.split("-").map(Number);
+  const apart = (nextYear - year) * 12 + nextMonth - month;
+  const near = Math.round(apart / 12) * 12;
+  if (near > 0 && Math.abs(daysUntil(next, monthsLater(effectiveOn, near))) <= mostOff) return near;
+  return apart > 0 && monthsLater(effectiveOn, apart) === next ? apart : null;
+}
+
+/**
+ * The days that a renewal is offered: from the day after the last one, as long as the old one was: so many years or months
+ * by the calendar, else as many days. What ended before today begins today. Without a first day on record, or with one
+ * very long ago, it is a year.
  */
 export function renewalDays(old: { effectiveOn: string | null; endsOn: string }, today: string) {
   const { endsOn } = old;
@@ -41,9 +57,9 @@ export function renewalDays(old: { effectiveOn: string | null; endsOn: string },
   const effectiveOn = isLong ? null : old.effectiveOn;
   const next = dayAfter(endsOn, 1);
   const first = next < today ? today : next;
-  const years = effectiveOn === null ? 1 : Number(next.slice(0, 4)) - Number(effectiveOn.slice(0, 4));
-  const isWhole = effectiveOn === null || (years > 0 && yearsLater(effectiveOn, years) === next);
-  const behind = isWhole ? yearsLater(first, years) : dayAfter(first, daysUntil(next, effectiveOn));
+  const months = effectiveOn === null ? 12 : monthsOf(effectiveOn, next);
+  const days = effectiveOn === null ? 0 : daysUntil(next, effectiveOn);
+  const behind = months === null ? dayAfter(first, days) : monthsLater(first, months);
   return { effectiveOn: first, endsOn: dayAfter(behind, -1) };
 }
 
