@@ -37,7 +37,7 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose themselves.");
   await page.getByRole("group", { name: "Grades" }).getByLabel("4", { exact: true }).check();
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(noticeOf(page, "Your request is sent.")).toBeVisible();
+  await expect(noticeOf(page, "Request sent.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   const instructor = await pageOf(browser, curriculum);

@@ -44,7 +44,7 @@ const tasks: Task[] = [
       await page.getByLabel("Web address").fill(`https://${wanted.toLowerCase()}.example`);
       await page.getByLabel("What will you and your students do with it?").fill("Short texts that they choose.");
       await walk.button("Send request");
-      await expect(noticeOf(page, "Your request is sent.")).toBeVisible();
+      await expect(noticeOf(page, "Request sent.")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1, name: wanted })).toBeVisible();
     },
   },
