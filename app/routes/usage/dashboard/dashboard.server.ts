@@ -23,11 +23,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const page = { filter: filter.view, values: filter.values, schools: namesOf(schools) };
   const read = await readWindowUse(db, viewer, { ...of, weeks: true });
   if (!read) {
-    return {
-      ...page,
-      shown: null,
-      ...(await whyNothing(viewer, district, { isCounted: false, from: district.today })),
-    };
+    return { ...page, shown: null, ...(await whyNothing(viewer, district, null)) };
   }
   const { window, groups, used } = read;
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
@@ -36,7 +32,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const figures = overviewFigures(groups, used);
   const why = figures.engagements.value
     ? ({ nothing: "none_yet", lastDay: null } as const)
-    : await whyNothing(viewer, district, { isCounted: true, from: window.from });
+    : await whyNothing(viewer, district, { from: window.from, days: read.days });
   const top = products.slice(0, shownProducts);
   const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {

@@ -11,30 +11,26 @@ import type { Working } from "~/http/working-district.server";
  */
 export type WhyNothing = "counting" | "no_school" | "no_classes" | "not_here" | "none_yet";
 
-type Of = {
-  /** Whether there are figures of the district. */
-  isCounted: boolean;
-  from: string;
-};
+/** What there is of the district: since which day is looked, and the days with use where figures were read. */
+type Counted = { from: string; days: string[] } | null;
 
 /** Why there is nothing to see, and the last day on which anything came in of the district (YYYY-MM-DD). */
 export async function whyNothing(
   viewer: Viewer,
   district: Working,
-  { isCounted, from }: Of,
+  counted: Counted,
 ): Promise<{ nothing: WhyNothing; lastDay: string | null }> {
-  const lastDay = await lastDayOf(viewer, district);
+  const lastDay = (counted?.days ?? (await recentDays(viewer, district))).at(-1) ?? null;
   const because = (nothing: WhyNothing) => ({ nothing, lastDay });
   if (viewer.reach === "none") return because("no_school");
-  if (!isCounted && lastDay !== null) return because("counting");
+  if (!counted && lastDay !== null) return because("counting");
   if (viewer.reach === "classes" && !(await listClasses(db, viewer)).some(({ students }) => (students ?? 0) > 0)) {
     return because("no_classes");
   }
   const seesPart = viewer.reach === "classes" || viewer.reach === "school";
-  return because(seesPart && lastDay !== null && lastDay >= from ? "not_here" : "none_yet");
+  const cameIn = counted !== null && lastDay !== null && lastDay >= counted.from;
+  return because(seesPart && cameIn ? "not_here" : "none_yet");
 }
 
-async function lastDayOf(viewer: Viewer, { id: districtId, today }: Working): Promise<string | null> {
-  const recent = { districtId, from: dayAfter(today, -400), to: dayAfter(today) };
-  return (await listDaysWithUse(db, viewer, recent)).at(-1) ?? null;
-}
+const recentDays = (viewer: Viewer, { id: districtId, today }: Working) =>
+  listDaysWithUse(db, viewer, { districtId, from: dayAfter(today, -400), to: dayAfter(today) });
