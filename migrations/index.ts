@@ -60,6 +60,7 @@ import * as leanerUsageAccept from "./0062_leaner_usage_accept";
 import * as countingUnknownDays from "./0066_counting_unknown_days";
 import * as asksAgain from "./0067_asks_again";
 import * as quickerFolding from "./0068_quicker_folding";
+import * as renewedInTime from "./0069_renewed_in_time";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   "0066_counting_unknown_days": countingUnknownDays,
   "0067_asks_again": asksAgain,
   "0068_quicker_folding": quickerFolding,
+  "0069_renewed_in_time": renewedInTime,
 };

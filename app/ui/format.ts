@@ -14,6 +14,9 @@ export function formatMoney(cents: number): string {
   return (cents % 100 === 0 ? dollars : dollarsAndCents).format(cents / 100);
 }
 
+/** An amount in whole cents as one reads it aloud, without its cents: for sentences and tiles; the tables have them. */
+export const formatWholeDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
+
 /** A number with one decimal where it isn't whole: "12", "12.5". */
 export function formatTenths(value: number): string {
   return tenths.format(value);

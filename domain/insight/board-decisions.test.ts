@@ -16,7 +16,7 @@ const saving = (id: string, cents: number) => ({
     ...{ id, title: `Contract ${id}`, endsOn: "2026-12-31", decideBy: "2026-12-31", isLate: false, noticeOn: null },
     ...{ autoRenews: false, annualCents: 100_000, isSite: false, seats: 100, licenceCents: 100_000 },
   },
-  ...{ peak: 40, seats: 100, spare: 56, cents },
+  ...{ peak: 40, seats: 100, spare: 56, kept: 44, cents },
 });
 const none: BoardFacts = { today: "2026-11-23", contracts: [], savings: [], unauthorized: [], agreements: [] };
 const agreement = { id: "a", name: "DPA", about: "Product", on: "2026-12-20" };

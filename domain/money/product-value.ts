@@ -1,5 +1,5 @@
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
-import { type ProductContract, type ProductCost, turnOf } from "./product-costs";
+import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
 
 /** What a district knows of the use of its products: people by product, in the dates that are shown and at most in a month. */
 export type KnownUse = {
@@ -72,17 +72,20 @@ export type Saving = {
   seats: number;
   spare: number;
   cents: number;
+  /** The seats of all contracts of the product that would be left. */
+  kept: number;
 };
 
 /** Every renewal at which something could be saved, the first to be decided first. No seat and no dollar is in two of them. */
 export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
   return products
-    .flatMap(({ id, name, value }) =>
-      value.savings.map(({ contract, seats, cents }) => ({
+    .flatMap(({ id, name, value, seats: all }) => {
+      const kept = all - sumOf(value.savings.map(({ seats }) => seats));
+      return value.savings.map(({ contract, seats, cents }) => ({
         ...{ product: { id, name }, contract, peak: value.peak ?? 0 },
-        ...{ seats: contract.seats, spare: seats, cents },
-      })),
-    )
+        ...{ seats: contract.seats, spare: seats, cents, kept },
+      }));
+    })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentenceToVendor } from "./saving-words";
+import { cautionBefore, sentenceToVendor } from "./saving-words";
 
 const of = { product: "Mathloom", seats: 1_200, spare: 760, peak: 400, months: 12, saving: "$3,420" };
 
@@ -16,4 +16,12 @@ test.each([
   [{ spare: 1_200 }, "Our other licenses cover them, so we don’t plan to renew this one."],
 ])("what is said to the vendor: %j", (more, said) => {
   expect(sentenceToVendor({ ...of, ...more })).toContain(said);
+});
+
+test("where more people than seats would be left used it in 90 days, that is said first", () => {
+  expect(cautionBefore({ kept: 440, quarter: 441 })).toBe(
+    "Check first: 441 people used it in the last 90 days, and 440 seats would be left. Ask the vendor whether a seat can pass from one person to another.",
+  );
+  expect(cautionBefore({ kept: 440, quarter: 440 }), "one seat for each").toBeNull();
+  expect(cautionBefore({ kept: 0, quarter: 0 }), "nobody is left without one").toBeNull();
 });

@@ -3,6 +3,16 @@ type Said = { product: string; seats: number; spare: number; peak: number; month
 
 const count = (value: number) => value.toLocaleString("en-US");
 
+/**
+ * What to look at before seats are given back, where more people than seats would be left used the product in 90 days (of a
+ * month they may be fewer). Null where the seats that are left are enough for all of them.
+ */
+export function cautionBefore({ kept, quarter }: { kept: number; quarter: number }): string | null {
+  if (quarter <= kept) return null;
+  const left = kept === 0 ? "no seats" : kept === 1 ? "1 seat" : `${count(kept)} seats`;
+  return `Check first: ${count(quarter)} people used it in the last 90 days, and ${left} would be left. Ask the vendor whether a seat can pass from one person to another.`;
+}
+
 /** The sentence that one would say to the vendor before a renewal. `saving` is an amount in words, such as "$3,420". */
 export function sentenceToVendor({ product, seats, spare, peak, months, saving }: Said): string {
   const time =

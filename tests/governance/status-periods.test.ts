@@ -247,6 +247,19 @@ describe("an agreement", () => {
       ...["begins_later", "ends_soon", "ends_soon", "ended"],
     ]);
   });
+
+  test("is active to its last day once a signed one follows it, and not while that is only negotiated", async () => {
+    const id = await agreement("signed", day(5), day(110));
+    const next = await agreement("in_negotiation", day(111), day(475));
+    const follows = (status: string) =>
+      db.updateTable("agreements").set({ renews_id: id, status }).where("id", "=", next).execute();
+    await follows("in_negotiation");
+    expect(await statesOn("agreement_periods", id, [19, 20, 111])).toEqual(["active", "ends_soon", "ended"]);
+    await follows("signed");
+    expect(await statesOn("agreement_periods", id, [4, 5, 19, 20, 110, 111])).toEqual([
+      ...["begins_later", "active", "active", "active", "active", "ended"],
+    ]);
+  });
 });
 
 test("every ban, agreement and product on record stands in one way on each day, and in no unknown one", async () => {

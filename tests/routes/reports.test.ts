@@ -54,7 +54,9 @@ const widest: Partial<Record<ReportKind, string>> = {
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&");
 /** What the rows of a page are about, in its order. */
 const rowsOn = (html: string) =>
-  [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, cell = ""]) => plain(cell));
+  [...html.replace(/<tfoot.*?<\/tfoot>/gs, "").matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, cell = ""]) =>
+    plain(cell),
+  );
 const firstCells = (csv: string, at: number) =>
   csv
     .trim()
@@ -98,6 +100,14 @@ describe.each(reportKinds)("the report %s", (kind) => {
     }
     expect(pages).toEqual(inFile);
     expect(rowsOn(await who.it_director.read(`${at}?${query}&print=1`))).toEqual(inFile);
+    if (kind === "roi") {
+      const cost = heads.indexOf("annual_cost_usd");
+      const dollars = firstCells(csv, cost).reduce((sum, value) => sum + Number(value), 0);
+      const paper = await who.it_director.read(`${at}?${query}&print=1`);
+      const total = plain(paper.match(/<tfoot.*?<\/tfoot>/s)?.[0] ?? "");
+      expect(dollars, "a row with a price").toBeGreaterThan(0);
+      expect(total.replace(/,|\.00/g, ""), "what all rows come to").toContain(`$${dollars}`);
+    }
     if (kind !== "use") expect(inFile.length).toBeGreaterThan(0);
     if (kind === "compliance") expect(inFile.length).toBeGreaterThan(60);
   });

@@ -153,7 +153,7 @@ describe("with usage", () => {
       ["Total", "$18,399.90", "", "", "", "", "$4,050", "$3,420"],
     ]);
     expect(tilesOf(page)).toMatchObject({
-      "Unused spend (incomplete)": ["$4,050", "in the last 90 days"],
+      "Unused spend (incomplete)": ["$4,050", "a year, for seats unused in the last 90 days"],
       "You could save (incomplete)": ["$3,420", "at 1 renewal"],
       "EdTech Price Index (incomplete)": ["4.00", "1.00 is ideal"],
     });

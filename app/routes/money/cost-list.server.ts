@@ -13,8 +13,9 @@ import {
 } from "domain/money/product-costs";
 import { savingsOf, type ValuedProduct } from "domain/money/product-value";
 import { type Costs, readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
+import { readUse, type UseForMoney } from "domain/money/read-use";
 import { renewalMonths } from "domain/money/renewals";
+import { cautionBefore } from "domain/money/saving-words";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
 import { listPlacesOfUse } from "domain/usage/queries/window-use";
@@ -93,12 +94,19 @@ const byMonth = (days: ReturnType<typeof daysOf>) =>
   groupBy(days, ({ on }) => on.slice(0, 7)).map((group) => ({ month: group[0]?.on.slice(0, 7) ?? "", days: group }));
 
 /** What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. */
-function savingsShown(products: readonly ValuedProduct[], today: string, extent: Extent) {
+function savingsShown(
+  products: readonly ValuedProduct[],
+  { today, use, extent }: { today: string; use: UseForMoney | null; extent: Extent },
+) {
   const all = savingsOf(products);
   const [first, rest] = [all.slice(0, shown[extent].savings), all.slice(shown[extent].savings)];
   return {
     count: all.length,
-    rows: first.map((saving) => ({ ...saving, days: daysBetween(today, saving.contract.decideBy) })),
+    rows: first.map((saving) => ({
+      ...saving,
+      days: daysBetween(today, saving.contract.decideBy),
+      caution: cautionBefore({ kept: saving.kept, quarter: use?.quarter.get(saving.product.id)?.people ?? 0 }),
+    })),
     rest: { count: rest.length, cents: sumOf(rest.map(({ cents }) => cents)) },
   };
 }
@@ -147,12 +155,12 @@ async function readPaid(viewer: Viewer, { id: districtId, today }: Working, span
 type Paid = Awaited<ReturnType<typeof readPaid>>;
 
 /** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */
-async function readSavings(viewer: Viewer, district: Working, { costs, now, values }: Paid, extent: Extent) {
+async function readSavings(viewer: Viewer, district: Working, { costs, use, now, values }: Paid, extent: Extent) {
   const { lines: active, products: paid, figures } = now;
   if (!values) return null;
   const overlapping = { paid, lines: active, enrolled: costs.enrolled, values };
   return {
-    seats: savingsShown(paid, district.today, extent),
+    seats: savingsShown(paid, { today: district.today, use, extent }),
     seatCents: figures.savingCents,
     overlap: await overlapShown(viewer, district, overlapping, extent),
   };

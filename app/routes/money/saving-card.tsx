@@ -70,14 +70,14 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
 }
 
 function SavingRow({ saving, months }: { saving: Saving; months: number }) {
-  const { product, contract, peak, seats, spare, cents, days } = saving;
+  const { product, contract, peak, seats, spare, cents, days, caution } = saving;
   const amount = formatMoney(cents);
   return (
     <Row>
       <RowHead sub={contract.title}>
         <Link to={paths.contract(contract.id)}>{product.name}</Link>
       </RowHead>
-      <Cell label="What to tell the vendor" under>
+      <Cell label="What to tell the vendor" under sub={caution ?? undefined}>
         {sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: amount })}
       </Cell>
       <Cell label="Decide by" sub={contract.isLate ? "has passed: ask the vendor" : inDays(days)}>

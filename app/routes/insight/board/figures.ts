@@ -3,7 +3,7 @@ import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";
 import { changeWords } from "~/components/change";
-import { capital, formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { capital, formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
 import type { BoardData } from "./page.server";
 
 type Data = BoardData["board"];
@@ -16,15 +16,12 @@ function note(figure: Figure, by: By = "percent"): string {
   return change.up === null ? "No change" : `${capital(change.words)} than in the 90 days before`;
 }
 
-/** An amount in whole dollars, as one reads it aloud. */
-const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
-
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
 function costNote({ value, before }: Figure): string {
   if (before === null) return "Too few contracts on record for a year ago to compare";
   const apart = (value ?? 0) - before;
   if (apart === 0) return "Same as a year ago";
-  return `${inDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
+  return `${formatWholeDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
 }
 
 /** A board's papers are public: of fewer than 10 people nothing is told that one could count them by. */
@@ -71,7 +68,7 @@ export function boardFigures(data: Data): Shown[] {
       : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
     {
       label: moneyWords.annualCost.name,
-      value: annualCost.value === null ? "No contracts" : inDollars(annualCost.value),
+      value: annualCost.value === null ? "No contracts" : formatWholeDollars(annualCost.value),
       note: costNote(annualCost),
     },
   ];
@@ -80,7 +77,7 @@ export function boardFigures(data: Data): Shown[] {
 /** What the figures come to, for reading aloud. */
 export function headline(data: Data): string {
   const { use, annualCost } = data;
-  const cost = annualCost.value === null ? "" : ` Our contracts cost ${inDollars(annualCost.value)} a year.`;
+  const cost = annualCost.value === null ? "" : ` Our contracts cost ${formatWholeDollars(annualCost.value)} a year.`;
   if (!use) return `No usage has been counted yet.${cost}`;
   const { activePeople, productsInUse, shareApproved } = use.figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");

@@ -40,7 +40,7 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
           ]}
         />
         {report.rows.length > 0 ? (
-          <ReportTable kind={kind} rows={report.rows} zone={district.zone} links={null} />
+          <ReportTable kind={kind} rows={report.rows} isAll={report.pages === 1} zone={district.zone} links={null} />
         ) : (
           <p>{`There are no ${row.many} to report for these filters.`}</p>
         )}

@@ -93,7 +93,7 @@ function OnScreen({ data }: { data: ReportData }) {
           lead={`${periodWords(report.period)}. ${dataWords(report.period, district.zone)}`}
           csv={links.csv(paths.reportCsv(kind))}
         >
-          <ReportTable kind={kind} rows={report.rows} zone={district.zone} links={links} />
+          <ReportTable kind={kind} rows={report.rows} isAll={report.pages === 1} zone={district.zone} links={links} />
           <NumberPages label="Pages of the report" links={links} page={report.page} pages={report.pages} />
         </ListCard>
       </ListOrEmpty>

@@ -4,15 +4,22 @@ import { reportWords } from "domain/insight/words";
 import type { Cell as Value } from "domain/report";
 import { capital, formatMoney, formatNumber } from "~/ui/format";
 import type { ListLinks } from "~/ui/list";
-import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 
-type Props = { kind: ReportKind; rows: readonly (readonly Value[])[]; zone: string; links: ListLinks | null };
+type Props = {
+  kind: ReportKind;
+  rows: readonly (readonly Value[])[];
+  /** Whether these are all rows of the report: amounts are added up under them. */
+  isAll: boolean;
+  zone: string;
+  links: ListLinks | null;
+};
 
 const numeric: readonly PaperColumn["as"][] = ["number", "dollars", "percent"];
 
 /** The rows of a report, as a table of the screen or, without links, of paper. */
-export function ReportTable({ kind, rows, zone, links }: Props) {
+export function ReportTable({ kind, rows, isAll, zone, links }: Props) {
   const [first, ...others] = paperColumns[kind];
   if (!first) return null;
   const head = ({ from, label, as }: PaperColumn) => {
@@ -26,6 +33,9 @@ export function ReportTable({ kind, rows, zone, links }: Props) {
       narrow="columns"
       dense={links === null}
       scrolls={links === null}
+      foot={
+        isAll && paperColumns[kind].some(({ as }) => as === "dollars") ? <TotalRow kind={kind} rows={rows} /> : null
+      }
     >
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and none of them moves within a page
@@ -44,6 +54,21 @@ export function ReportTable({ kind, rows, zone, links }: Props) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** What the amounts of all rows come to. */
+function TotalRow({ kind, rows }: Pick<Props, "kind" | "rows">) {
+  const [, ...others] = paperColumns[kind];
+  return (
+    <Row>
+      <RowHead>Total</RowHead>
+      {others.map(({ from, label, as }, nth) => {
+        if (as !== "dollars") return <NoCell key={from} />;
+        const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[nth + 1] ?? 0) * 100), 0);
+        return <NumCell key={from} label={label} value={formatMoney(cents)} />;
+      })}
+    </Row>
   );
 }
 

@@ -18,14 +18,14 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount, formatWholeDollars } from "~/ui/format";
 import { addressWith, ListOrEmpty, NoMatch } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
 import { CostByFunding } from "./funding";
 import { CostTable } from "./products";
-import { CostTiles, inDollars } from "./tiles";
+import { CostTiles } from "./tiles";
 import { ValueNote } from "./value-note";
 
 export const meta: MetaFunction = () => pageTitle("roi");
@@ -38,7 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     costs: await loadCosts(viewer, district, new URL(request.url)),
     district: { id, name, mayChange, zone: district.zone },
     now: new Date().toISOString(),
-    can: { change: opens(viewer, rights.approveSoftware), bringIn: opens(viewer, screens.usageSources.needs) },
+    can: {
+      change: opens(viewer, rights.approveSoftware),
+      bringIn: opens(viewer, screens.usageSources.needs),
+      tellBoard: opens(viewer, screens.boardPage.needs),
+    },
   };
 }
 
@@ -63,6 +67,7 @@ export default function RoiAnalytics() {
         actions={
           <>
             {costs.isEmpty ? null : contracts}
+            {costs.isEmpty || !can.tellBoard ? null : <ButtonLink to={paths.boardPage}>Board page</ButtonLink>}
             {can.change ? add : null}
           </>
         }
@@ -77,11 +82,14 @@ export default function RoiAnalytics() {
 function leadOf({ isEmpty, figures, use, savings }: CostPage): string {
   if (isEmpty) return "What your district pays for software, how much of it is used, and when each contract renews.";
   const { annualCents, products, savingCents, hasDemo } = figures;
-  const pays = `You pay ${inDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
-  const saves = use && savingCents > 0 ? ` You could save ${inDollars(savingCents)} a year at the next renewals.` : "";
+  const pays = `You pay ${formatWholeDollars(annualCents)} a year for ${formatCount(products, "product", "products")}.`;
+  const saves =
+    use && savingCents > 0
+      ? ` You could save ${formatWholeDollars(savingCents)} a year as contracts come up for renewal.`
+      : "";
   const more =
     savings && savings.overlap.cents > 0
-      ? ` Products that overlap could save up to ${inDollars(savings.overlap.cents)} more.`
+      ? ` Products that overlap could save up to ${formatWholeDollars(savings.overlap.cents)} more.`
       : "";
   return `${pays}${saves}${more}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
 }
@@ -158,7 +166,7 @@ function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figur
   const which = names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
   return (
     <Notice tone="warning">
-      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${which}. You pay ${formatMoney(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
+      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${which}. You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
       <Link to={addressWith(paths.roi, { sort: "active", span })}>Show the least used first</Link>
     </Notice>
   );

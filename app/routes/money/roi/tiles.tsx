@@ -6,7 +6,7 @@ import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
-import { formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
 import { type Tile, Tiles } from "~/ui/tiles";
@@ -29,19 +29,19 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
   const tiles: Tile[] = [
     {
       ...named("annualCost"),
-      value: inDollars(annualCents),
+      value: formatWholeDollars(annualCents),
       note: formatCount(contracts, "active contract", "active contracts"),
     },
     ...(use
       ? [
           {
             ...named("unusedSpend"),
-            value: inDollars(figures.unusedCents),
-            note: spanWords[use.span].within,
+            value: formatWholeDollars(figures.unusedCents),
+            note: `a year, for seats unused ${spanWords[use.span].within}`,
           },
           {
             ...named("realizableSaving"),
-            value: inDollars(figures.savingCents),
+            value: formatWholeDollars(figures.savingCents),
             note: atRenewals(savings?.seats.count ?? 0),
           },
           { ...named("priceIndex"), value: figures.priceIndex?.toFixed(2) ?? "none", note: "1.00 is ideal" },
@@ -50,7 +50,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
     { label: "Products you pay for", value: formatNumber(products), note: "with an active contract" },
     {
       label: "Ends in 90 days",
-      value: inDollars(ending.annualCents),
+      value: formatWholeDollars(ending.annualCents),
       note:
         ending.contracts > 0 ? (
           <Link to={addressWith(paths.contracts, { state: "ending" })}>
@@ -77,9 +77,6 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
     </Stack>
   );
 }
-
-/** In whole dollars, as a tile has room for; the tables have the cents. */
-export const inDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 100);
 
 const atRenewals = (count: number) =>
   count > 0 ? (

@@ -60,7 +60,9 @@ export function Terms({ agreement }: Props) {
           { term: "Rules out targeted ads", value: answerOf(agreement.adsProhibited) },
           { term: "Rules out AI training", value: answerOf(agreement.aiTrainingProhibited) },
           ...(note ? [{ term: "Note", value: <Lines text={note} /> }] : []),
-          ...(agreement.demo ? [{ term: "Demo data", value: "No one has signed this agreement." }] : []),
+          ...(agreement.demo
+            ? [{ term: "Demo data", value: "Made up for the demo: there is no such agreement with this vendor." }]
+            : []),
         ]}
       />
     </SectionCard>
