@@ -21,6 +21,8 @@ export type NewsDetails = {
   product?: string;
   /** Where a request has come to, or which amount of downloads went beyond what is usual. */
   to?: string;
+  /** The request was to stop using the product. */
+  removal?: true;
   /** A question to the one who asked was open, and needs no answer any more. */
   question?: "closed";
   /** It asked for something that nobody has to do any more. */

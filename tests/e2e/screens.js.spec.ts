@@ -30,7 +30,7 @@ test("signed-in screens are accessible in both themes and sizes", { tag: ["@axe"
   page,
   signIn,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const faults = watch(page);
   await signIn("it-director@northfield.example");
   await expectNoFaults(page, "/home");

@@ -4,6 +4,7 @@ import { judgeMove } from "domain/software/requests/lifecycle";
 import { type RequestStatus, requestStatuses } from "domain/software/requests/terms";
 import { decisions, isApproval, privacyAllowsApproval, privacyStatuses } from "domain/software/status/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson } from "../support/people";
 import { aProduct, aRequest, aRound } from "../support/reviews";
@@ -179,6 +180,33 @@ describe("every finding on a review that is no longer open", () => {
 });
 
 describe("what a decision means", () => {
+  test("an approval beside a ban of an address of the product is refused, and a denial is not", async () => {
+    const { softwareId, requestId } = await standing("submitted");
+    const host = `banned${made}.example`;
+    await db
+      .insertInto("url_patterns")
+      .values({
+        district_id: ids.district,
+        software_id: softwareId,
+        software_name: "Product",
+        pattern: host,
+        pattern_type: "domain",
+        host,
+        path: "",
+      })
+      .execute();
+    await aRow(db, "software_blacklist", {
+      ...{ district_id: ids.district, pattern: host, pattern_type: "domain", host, path: "" },
+      ...{ reason_code: "other", reason: "Games", starts_on: "2026-01-01" },
+    });
+    const approved = await it.post(`${base}/${softwareId}/decision`, decide(requestId, "approved"));
+    expect(approved.status).toBe(422);
+    expect(await approved.text()).toContain("A web address of this product is on your blocked list.");
+    expect((await requestOf(requestId)).status).toBe("submitted");
+    await it.post(`${base}/${softwareId}/decision`, decide(requestId, "denied"));
+    expect((await requestOf(requestId)).status).toBe("denied");
+  });
+
   test("a request to remove is answered the other way round", () => {
     expect(decisions.map((one) => [one, answerTo("new_use", one), answerTo("remove", one)])).toEqual([
       ["approved", "approve", "deny"],

@@ -10,7 +10,8 @@ import { joinRound, leaveRound } from "domain/software/decisions/queries/review-
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/queries/software-merges";
 import { settleBan } from "domain/software/policies/queries/blacklist-changes";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
-import { findRecord, setApproval } from "domain/software/status/queries/district-software";
+import { findRecord, setApproval, setPrivacy } from "domain/software/status/queries/district-software";
+import type { PrivacyStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
@@ -198,6 +199,39 @@ test("a round of what is banned since yesterday leaves its decision as it is", a
     .execute();
   await db.transaction().execute((db) => joinRound(db, scope(), { ...at(ids.began), openedBy: ids.teacher }));
   expect([await stored(ids.began), await inForce(ids.began)]).toEqual(["denied", "blocked"]);
+});
+
+test("a round that is given up while it is banned leaves the decision of before, blocked until the ban ends", async () => {
+  const product = await aProduct(db, "Appealed, then banned");
+  await record(product, "denied");
+  const wanted = { ...at(product), requesterId: ids.teacher, schoolId: ids.school };
+  const settled = { ...at(product), actorId: null, reason: "Ads." };
+  await db.transaction().execute(async (db) => {
+    const { roundId } = await joinRound(db, scope(), { ...at(product), openedBy: ids.teacher });
+    await aRequest(db, { ...wanted, roundId }, "withdrawn");
+  });
+  await ban(product, { starts_on: sql`${today}::date` });
+  expect(await settleBan(db, scope(), settled)).toBe("blocked");
+  await db.transaction().execute((db) => leaveRound(db, scope(), { ...at(product), actorId: ids.teacher }));
+  expect([await stored(product), await inForce(product)]).toEqual(["blocked", "blocked"]);
+  await db
+    .updateTable("software_blacklist")
+    .set({ lifted_at: sql`now()`, lift_reason: "Agreed" })
+    .where("software_id", "=", product)
+    .execute();
+  expect(await settleBan(db, scope(), settled)).toBe("denied");
+  expect(await inForce(product)).toBe("denied");
+});
+
+test("a reason to approve it anyway goes when the privacy status becomes another that doesn't allow an approval", async () => {
+  const despite = { ...noConditions, overrideReason: "For a week, without accounts." };
+  await setApproval(db, scope(), { ...at(ids.never), actorId: null, status: "approved", decision: despite });
+  const reasonAfter = async (status: PrivacyStatus) => {
+    await setPrivacy(db, scope(), { ...at(ids.never), actorId: null, status });
+    return (await findRecord(db, scope(), at(ids.never)))?.overrideReason;
+  };
+  expect(await reasonAfter("conditional"), "it allows an approval").toBe(despite.overrideReason);
+  expect(await reasonAfter("non_compliant")).toBeNull();
 });
 
 test("what is decided while it is banned holds when the ban ends, by its day or lifted", async () => {

@@ -51,6 +51,7 @@ export const truthTable = `
   all-alder          | -              | -            | -        | -                | -            | director           || no     | blacklist
   all-alder          | -              | not_reviewed | -        | -                | -            | teacher            || ask    | status
   all-teacher        | -              | -            | -        | -                | -            | teacher            || yes    | status
+  all-teacher        | -              | -            | -        | -                | -            | teacher 4          || no     | blacklist
   all-teacher        | -              | -            | -        | -                | -            | student 4          || no     | blacklist
   all-alder all      | -              | -            | -        | -                | -            | teacher            || no     | blacklist
 

@@ -1,7 +1,8 @@
 import type { Role } from "domain/access/terms";
+import { dayAfter } from "domain/places/calendar/days";
 import { Forbidden } from "domain/refusals";
 import { removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
-import { liftBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
+import { addBlacklistEntry, liftBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
 import { type Deciding, decideUnauthorized, type SeenRow } from "domain/usage/commands/decide-unauthorized";
 import { readStandings, type Subject } from "domain/usage/queries/unauthorized-grounds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -148,6 +149,20 @@ describe("blocking", () => {
       await liftBlacklistEntry(tools, director(), { districtId: place.districtId, ...entry, reason: "Agreed." });
     }
     for (const one of [site("block-this.com"), subject]) expect(await standing(one)).toMatchObject({ state: "new" });
+  });
+
+  it("is refused, and says why, beside an entry that begins later", async () => {
+    await used("block-later.com");
+    const fields = { schoolIds: [], grades: [], roles: [], reasonCode: "privacy" as const, reason: "From summer on." };
+    await addBlacklistEntry(tools, director(), {
+      ...{ districtId: place.districtId, today: place.district.today },
+      target: { pattern: "block-later.com", patternType: "domain", host: "block-later.com", path: "" },
+      fields: { ...fields, startsOn: dayAfter(place.district.today, 30), endsOn: null, alternativeId: null },
+    });
+    const block: Deciding = { action: "block", reasonCode: "privacy", reason: "No agreement." };
+    const outcome = await decide(block, [row("block-later.com")]);
+    expect(outcome).toMatchObject({ kind: "unfit", why: "scheduled" });
+    expect(await standing(site("block-later.com"))).toMatchObject({ state: "new" });
   });
 });
 

@@ -21,6 +21,6 @@ export function newsMailText(news: News & { id: string; district: string | null 
     subject: `${title} (${news.district ?? "all districts"})`,
     paragraphs: [`${title}.`, newsNext(news)],
     link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
-    why: "You get this email because you chose it in your profile. You can turn it off in your profile, under Email notifications.",
+    why: "News of this kind comes by email unless you turn it off in your profile, under Email notifications.",
   });
 }

@@ -49,14 +49,15 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
   let perhaps: Said | null = null;
   for (const entry of blacklist) {
     if (asker.schoolId !== null && entry.exceptSchoolIds.includes(asker.schoolId)) continue;
-    if (asker.profileId !== null && entry.exceptProfileIds.includes(asker.profileId)) continue;
+    const users = usersLeft(asker, entry);
+    if (users.length === 0) continue;
     const reached = [
       reaches(
         entry.schools.map(({ id }) => id),
         [asker.schoolId],
       ),
       reaches(entry.grades, [asker.grade]),
-      reaches(entry.roles, usersOf(asker)),
+      reaches(entry.roles, users),
     ];
     if (reached.includes(false)) continue;
     const by = { kind: "blacklist" as const, id: entry.id, name: null };
@@ -72,6 +73,13 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
     };
   }
   return perhaps;
+}
+
+/** Whom an entry may reach: a person whom it lets off is let off themself, and not the students whom they ask for. */
+function usersLeft(asker: Asker, { exceptProfileIds }: Ban) {
+  const users = usersOf(asker);
+  if (asker.profileId === null || !exceptProfileIds.includes(asker.profileId)) return users;
+  return asker.role === "student" ? [] : users.filter((role) => role === "student");
 }
 
 const onBlacklist = (forWhom: string | null, why: string | null) =>

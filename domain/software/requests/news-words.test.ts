@@ -13,6 +13,13 @@ describe("news", () => {
     expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom needs your review");
   });
 
+  test("of a request to stop using a product doesn't say that it may be used", () => {
+    const of = (to: string) => newsTitle({ kind: "request_moved", product: "Zap", details: { to, removal: true } });
+    expect(of("approved")).toBe("Your request to stop using Zap was accepted");
+    expect(of("denied")).toBe("Your request to stop using Zap was declined");
+    expect(of("in_review")).toBe("Your request for Zap is in review");
+  });
+
   test.each([
     ["review_assigned", {}, "The review of Mathloom no longer needs you"],
     ["request_submitted", {}, "Someone requested Mathloom"],

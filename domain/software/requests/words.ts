@@ -19,6 +19,20 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
   duplicate: { label: "Duplicate", next: "Another request is for the same. Its decision counts for this one, too." },
 };
 
+const removal: Partial<Record<RequestStatus, string>> = {
+  approved: "Your request to stop using it was accepted.",
+  denied: "Your request to stop using it was declined. See why below.",
+};
+const goingOn: Partial<Record<RequestStatus, string>> = {
+  denied: "Your request was denied. See why below. If something has changed since, request it again and say what.",
+};
+
+/** What happens now, for the requester: a denial of going on using a product says less than one of beginning to. */
+export function nextForRequester(status: RequestStatus, type: RequestType): string {
+  const ofType = type === "remove" ? removal : type === "renew" || type === "expand" ? goingOn : {};
+  return ofType[status] ?? requestWords[status].next;
+}
+
 /** What the history says where a question was closed without its answer. */
 export const questionClosedWords = {
   decided: "Decided before the question was answered. No answer is needed any more.",

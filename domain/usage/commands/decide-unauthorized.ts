@@ -5,6 +5,7 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { readPattern } from "domain/software/addresses/pattern";
+import { listInUse } from "domain/software/addresses/queries/url-pattern-changes";
 import { addBlacklistEntry } from "domain/software/policies/commands/change-blacklist";
 import type { BlacklistReason } from "domain/software/policies/terms";
 import type { Tools } from "domain/tools";
@@ -30,7 +31,7 @@ type Input = { district: { id: string; today: string }; rows: readonly SeenRow[]
 export type Decided =
   | { kind: "done"; changed: number; already: number }
   /** It can't be done with this row, for the reason given; nothing was done with the others either. */
-  | { kind: "unfit"; subject: Subject; why: "approved" | "product" | "taken" | "address" }
+  | { kind: "unfit"; subject: Subject; why: "approved" | "product" | "taken" | "address" | "scheduled" }
   | Conflict<{ state: UnauthorizedState }>
   | Missing;
 
@@ -153,9 +154,10 @@ async function link({ tools, actor, input }: Work, subject: Subject, product: { 
   const read = patternOf(subject);
   if (!read) throw unfit("address");
   const { ok: _, ...pattern } = read;
+  const inUse = await listInUse(tools.db, actor, { districtId: input.district.id, softwareIds: [product.id] });
   const made = await addUrlPattern(tools, actor, {
     ...{ ...pattern, districtId: input.district.id, softwareId: product.id, product: product.name },
-    ...{ confidence: 1, isAuthorized: false },
+    ...{ confidence: 1, isAuthorized: inUse.has(product.id) },
   });
   if (!made) throw new NotDecided(missing);
   if (made.kind === "taken") throw unfit("taken");
@@ -174,5 +176,8 @@ async function block({ tools, actor, input }: Work, subject: Subject, { reasonCo
     ...{ schoolIds: [], grades: [], roles: [], reasonCode, reason },
     ...{ startsOn: today, endsOn: null, alternativeId: null },
   };
-  if (!(await addBlacklistEntry(tools, actor, { districtId, today, target, fields }))) throw new NotDecided(missing);
+  const made = await addBlacklistEntry(tools, actor, { districtId, today, target, fields });
+  if (!made) throw new NotDecided(missing);
+  // One that begins later bans nothing yet.
+  if ("existing" in made) throw new NotDecided({ kind: "unfit", subject, why: "scheduled" });
 }

@@ -96,7 +96,7 @@ function factsOf(panel: DecisionPanel) {
         ]
       : []),
     ...(reason ? [{ term: "Reason", value: reason }] : []),
-    ...(overrideReason ? [{ term: "Despite privacy", value: overrideReason }] : []),
+    ...(overrideReason ? [{ term: "Approved anyway because", value: overrideReason }] : []),
     ...(decidedAt
       ? [
           {

@@ -7,8 +7,9 @@ import { listRequestComments } from "domain/software/requests/queries/request-co
 import { listRequestHistory } from "domain/software/requests/queries/request-history";
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
 import { openStatuses } from "domain/software/requests/terms";
-import { requestTypeWords } from "domain/software/requests/words";
+import { nextForRequester, requestTypeWords } from "domain/software/requests/words";
 import { findRecord } from "domain/software/status/queries/district-software";
+import { isInUse } from "domain/software/status/terms";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -37,6 +38,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const comments = await listRequestComments(db, viewer, { ...of, seesReviewers: reads });
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
+  const granted = await grantedNow(viewer, district, request);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
   return {
@@ -64,7 +66,8 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
         by: request.decidedBy,
         reason: request.decisionReason,
       },
-      granted: request.status === "approved_with_conditions" ? await grantedNow(viewer, district, request) : null,
+      granted,
+      next: isMine ? nextOf(request, granted) : null,
       question: question ? { text: question.note ?? "", by: question.who } : null,
       facts: factsOf(request),
       reviews: request.reviews,
@@ -82,13 +85,23 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   };
 }
 
-/** How the product stands by now that was approved with conditions: the conditions, while they are what counts. */
-async function grantedNow(viewer: Viewer, district: Working, { softwareId }: FoundRequest) {
+/**
+ * How a product stands by now whose use was approved: its conditions, while they are what counts. Null for one that is
+ * approved as it was then, and for any other request.
+ */
+async function grantedNow(viewer: Viewer, district: Working, { softwareId, status: said, requestType }: FoundRequest) {
+  if (requestType === "remove" || (said !== "approved" && said !== "approved_with_conditions")) return null;
   const record = softwareId ? await findRecord(db, viewer, { districtId: district.id, softwareId }) : undefined;
-  if (!record) return null;
+  if (!record || (said === "approved" && record.approvalStatus === said)) return null;
   const { approvalStatus: status, schools } = record;
   const counts = status === "approved_with_conditions" || status === "pilot";
   return { status, conditions: counts ? conditionFacts(record, schools) : null };
+}
+
+/** What happens now, for the one who asked. What was approved may have been blocked, denied or retired since. */
+function nextOf({ status, requestType }: FoundRequest, granted: Awaited<ReturnType<typeof grantedNow>>): string {
+  if (granted && !isInUse(granted.status)) return "It was approved, but that has changed. See below.";
+  return nextForRequester(status, requestType);
 }
 
 export type RequestPage = Awaited<ReturnType<typeof loadRequestPage>>;

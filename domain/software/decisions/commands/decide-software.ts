@@ -20,7 +20,7 @@ import { closeRound, lockOpenRound } from "domain/software/decisions/queries/rev
 import { skipUnstarted, skipWaiting } from "domain/software/decisions/queries/review-skips";
 import { listWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import type { Dimension } from "domain/software/decisions/terms";
-import { isBanned, settleBan } from "domain/software/policies/queries/blacklist-changes";
+import { isBanned, selectBanOfAny, settleBan, stillBanned } from "domain/software/policies/queries/blacklist-changes";
 import {
   findRecord,
   type RecordChange,
@@ -122,8 +122,11 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided, before
   const of = { districtId, softwareId, actorId: actor.profileId };
   const privacy = status && set(await setPrivacy(db, actor, { ...of, status, version: recordVersion }));
   const banned = await isBanned(db, actor, of);
-  if (banned && isApproval(decision)) {
-    throw refuse("decision", "This product is on your blocked list. Lift that entry first, then approve it.");
+  if (isApproval(decision) && (await selectBanOfAny(actor, of).execute(db)).rows.length > 0) {
+    const why = banned
+      ? "This product is on your blocked list."
+      : "A web address of this product is on your blocked list.";
+    throw refuse("decision", `${why} Lift that entry first, then approve it.`);
   }
   const current = status ?? before?.privacyStatus ?? "not_evaluated";
   const why = whyOverride(decision, current, await listLastReviews(db, actor, of));
@@ -131,7 +134,7 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided, before
   const kept = { ...fields, overrideReason: why === null ? null : fields.overrideReason };
   const version = privacy?.version ?? recordVersion;
   const approval = set(await setApproval(db, actor, { ...of, status: decision, decision: kept, reason, version }));
-  if (banned) await settleBan(db, actor, { ...of, reason: "Still on the district's blocked list." });
+  if (banned) await settleBan(db, actor, { ...of, reason: stillBanned });
   const was = { approval_status: approval.from, privacy_status: privacy?.from ?? current };
   return { was, isBanned: banned, isOverridden: kept.overrideReason !== null, why };
 }

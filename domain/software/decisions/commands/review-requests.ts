@@ -58,7 +58,7 @@ export async function moveWithin(
     ...{ ...(fields ? { fields } : {}), ...(note ? { note: async () => note } : {}) },
   });
   if (moved.kind !== "moved") throw new NotDone(moved);
-  const { from, to, requesterId } = moved;
+  const { from, to, requesterId, requestType } = moved;
   await recordAudit(db, {
     ...{ actor: actor, districtId, action: "request.moved", subjectProfileId: requesterId },
     object: { table: "software_requests", id },
@@ -69,7 +69,8 @@ export async function moveWithin(
   const news = { districtId, kind: "request_moved" as const, subjectId: id };
   if (from === "info_requested") await settleNews(db, { ...news, to: from });
   if (question === "closing") return { to, mails: [] };
-  const details = { product, to, ...(question ? { question } : {}) };
+  const removal = requestType === "remove" && { removal: true as const };
+  const details = { product, to, ...removal, ...(question ? { question } : {}) };
   const mails = await notify(db, { ...news, profileIds: [requesterId], details, except: actor.profileId });
   return { to, mails };
 }

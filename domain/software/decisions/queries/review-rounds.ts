@@ -4,6 +4,7 @@ import { findWorkingDistrict } from "domain/places/queries/working-district";
 import type { Needed } from "domain/software/decisions/dimensions";
 import { assignedTo } from "domain/software/decisions/review-assignee";
 import type { RoundOutcome } from "domain/software/decisions/terms";
+import { settleBan, stillBanned } from "domain/software/policies/queries/blacklist-changes";
 import { openStatuses } from "domain/software/requests/terms";
 import { setApproval } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";
@@ -163,8 +164,8 @@ export async function giveUpRound(
 }
 
 /**
- * A status that the round has set goes back to what it was; one that was set by anything else since then stays. The round
- * may have come from a product that was merged into this one.
+ * A status that the round has set goes back to what it was, under a ban, too; one that was decided since then stays. The
+ * round may have come from a product that was merged into this one.
  */
 async function putBack(
   db: Db,
@@ -173,12 +174,14 @@ async function putBack(
 ) {
   const of = { districtId, softwareId, actorId };
   const { rows } = await sql<{ was: ApprovalStatus }>`
-    select h.details ->> 'was' as was from status_history h join district_software ds
-      on ds.district_id = h.district_id and ds.software_id = ${of.softwareId}::uuid and ds.approval_status = 'under_review'
+    select h.details ->> 'was' as was from status_history h join decided_approvals a
+      on a.district_id = h.district_id and a.software_id = ${of.softwareId}::uuid and a.approval_status = 'under_review'
     where h.district_id = ${of.districtId}::uuid and h.what = 'approval' and h.details ->> 'roundId' = ${roundId}
       and h.software_id in (select s.id from software s where ${of.softwareId}::uuid in (s.id, s.merged_into_id))
     order by h.at desc limit 1`.execute(db);
-  if (rows[0]) await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
+  if (!rows[0]) return;
+  await setApproval(db, scope, { ...of, status: rows[0].was, details: { roundId } });
+  await settleBan(db, scope, { ...of, reason: stillBanned });
 }
 
 /** Closes a round with its outcome. False when it is not open (any more) or not in scope. */

@@ -30,9 +30,10 @@ const decidedOf = (districtId: string, of: string) => sql`(
   select decided.approval_status from decided_approvals decided
   where decided.district_id = ${districtId}::uuid and decided.software_id = ${sql.ref(of)})`;
 
-/** The record that stays: the one that says more than "not reviewed"; the other product's when both do, or neither. */
+/** The record that stays: the one that is decided rather than in review, or in review rather than not; else the other product's. */
 const decisionOf = sql`case when f.approval is null or t.approval is null then null
-  when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from' else 'into' end`;
+  when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from'
+  when t.approval = 'under_review' and f.approval not in ('not_reviewed', 'under_review') then 'from' else 'into' end`;
 
 const isOpen = (of: string) => sql`${sql.ref(`${of}.status`)} = any (${[...openStatuses]}::text[])`;
 

@@ -4,6 +4,7 @@ import type { Role } from "domain/access/terms";
 import type { Conflict } from "domain/conflict";
 import type { PatternType } from "domain/software/addresses/terms";
 import type { BlacklistReason } from "domain/software/policies/terms";
+import { coversPattern } from "domain/software/status/covers-pattern";
 import { setApproval } from "domain/software/status/queries/district-software";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
@@ -173,6 +174,21 @@ export const selectBan = (scope: Scope, { districtId, softwareId }: OfProduct) =
 export async function isBanned(db: Db, scope: Scope, of: OfProduct): Promise<boolean> {
   return (await selectBan(scope, of).execute(db)).rows.length === 1;
 }
+
+/**
+ * One entry that bans a product, or an address that leads to it, for everyone today, as "May I use it?" has it: a product
+ * is not approved beside one.
+ */
+export const selectBanOfAny = (scope: Scope, { districtId, softwareId }: OfProduct) => sql<{ id: string }>`
+  select b.ban_id as id from ban_periods b
+  where b.district_id = ${districtId}::uuid and b.state = 'active' and b.is_for_all
+    and b.during @> ${todayIn(districtId)} and ${inWholeDistrict(scope, sql.ref("b.district_id"))}
+    and (b.software_id = ${softwareId}::uuid or (b.pattern is not null and exists (select from url_patterns p
+      where p.software_id = ${softwareId}::uuid and (p.district_id is null or p.district_id = b.district_id)
+        and ${coversPattern}))) limit 1`;
+
+/** Why a product is blocked again right after its status was set under a ban. */
+export const stillBanned = "Still on the district's blocked list.";
 
 /**
  * Brings a product's status in line with the blacklist after a change of either: blocked while an entry bans it for

@@ -3,7 +3,7 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Conflict, conflictOf, type Deed, type Missing, missing } from "domain/conflict";
 import { judgeMove, type MoveName, type Mover } from "domain/software/requests/lifecycle";
 import { ownRequest, requestInScope } from "domain/software/requests/request-scope";
-import type { RequestStatus } from "domain/software/requests/terms";
+import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import { openStatuses, requestDays } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
 import { moveReviewDays } from "./review-clock";
@@ -24,7 +24,14 @@ type MoveInput = {
 };
 
 export type Moved =
-  | { kind: "moved"; from: RequestStatus; to: RequestStatus; requesterId: string; softwareId: string | null }
+  | {
+      kind: "moved";
+      from: RequestStatus;
+      to: RequestStatus;
+      requesterId: string;
+      softwareId: string | null;
+      requestType: RequestType;
+    }
   | { kind: "refused"; why: string }
   | RequestConflict
   | Missing;
@@ -35,6 +42,7 @@ type CurrentRequest = {
   status: RequestStatus;
   version: number;
   requesterId: string;
+  requestType: RequestType;
   changedAt: Date;
 };
 
@@ -46,12 +54,13 @@ type CurrentRequest = {
 export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promise<Moved> {
   const { districtId, id, move, by, actorId, version, reason = null, note } = input;
   const { rows } = await sql<CurrentRequest>`
-    select r.status, r.version, r.requester_id as "requesterId", r.updated_at as "changedAt" from software_requests r
+    select r.status, r.version, r.requester_id as "requesterId",
+      r.request_type as "requestType", r.updated_at as "changedAt" from software_requests r
     where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and ${moverInScope(by, scope)}
     for update`.execute(db);
   const current = rows[0];
   if (!current) return missing;
-  const { status: from, requesterId, changedAt } = current;
+  const { status: from, requesterId, requestType, changedAt } = current;
   if (version !== undefined && version !== current.version) {
     const last = await lastMove(db, { districtId, id });
     const now = { status: from };
@@ -72,7 +81,8 @@ export async function moveRequest(db: Db, scope: Scope, input: MoveInput): Promi
     insert into request_history (district_id, request_id, at, actor_profile_id, from_status, to_status, note)
     values (${districtId}::uuid, ${id}::uuid, clock_timestamp(), ${actorId}::uuid, ${from}, ${judged.to},
       ${reason ?? (await note?.()) ?? null})`.execute(db);
-  return { kind: "moved", from, to: judged.to, requesterId, softwareId: changed.rows[0]?.softwareId ?? null };
+  const softwareId = changed.rows[0]?.softwareId ?? null;
+  return { kind: "moved", from, to: judged.to, requesterId, softwareId, requestType };
 }
 
 /** Who moved it last: asked after the lock is held, so that whoever was faster is seen. */

@@ -2,7 +2,12 @@ import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
-import type { ApprovalStatus, HistoryKind, PrivacyStatus } from "domain/software/status/terms";
+import {
+  type ApprovalStatus,
+  type HistoryKind,
+  type PrivacyStatus,
+  privacyAllowsApproval,
+} from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { recordStatus } from "./status-history";
@@ -153,7 +158,10 @@ export async function setApproval(db: Db, scope: Scope, change: Approval): Promi
   return { kind: "set", from, version };
 }
 
-/** Sets the privacy status of a product, and writes its history. Call it in a transaction. */
+/**
+ * Sets the privacy status of a product, and writes its history. The reason for which it was approved anyway was given for
+ * what was known then: it goes when the status becomes another that does not allow an approval. Call it in a transaction.
+ */
 export async function setPrivacy(
   db: Db,
   scope: Scope,
@@ -168,6 +176,7 @@ export async function setPrivacy(
   const { version } = await db
     .updateTable("district_software")
     .set({ privacy_status: status, version: sql`version + 1`, updated_at: sql`now()` })
+    .$if(from !== status && !privacyAllowsApproval.includes(status), (update) => update.set({ override_reason: null }))
     .where("district_id", "=", districtId)
     .where("software_id", "=", softwareId)
     .returning("version")

@@ -49,7 +49,7 @@ function LastDecision({ page: { record, softwareId }, at }: Props) {
   const facts = [
     ...(conditions.length > 0 ? [{ term: "Conditions", value: <Lines lines={conditions} /> }] : []),
     ...(record.reason ? [{ term: "Reason", value: record.reason }] : []),
-    ...(record.overrideReason ? [{ term: "Approved despite privacy", value: record.overrideReason }] : []),
+    ...(record.overrideReason ? [{ term: "Approved anyway because", value: record.overrideReason }] : []),
     ...(record.decidedAt
       ? [{ term: "Decided", value: <Decided by={record.decidedBy} iso={record.decidedAt} at={at} /> }]
       : []),

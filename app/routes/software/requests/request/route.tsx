@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { requestWords } from "domain/software/requests/words";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { RequestBadge } from "~/components/request-badge";
@@ -62,7 +61,7 @@ export default function SoftwareRequest() {
         crumbs={crumbsTo("request")}
         title={request.product}
         state={<RequestBadge status={request.status} />}
-        lead={request.isMine ? requestWords[request.status].next : nextForOthers(request.status, request.requester)}
+        lead={request.next ?? nextForOthers(request.status, request.requester)}
         actions={<Next loaded={loaded} />}
       />
       <DistrictLine district={district} />
