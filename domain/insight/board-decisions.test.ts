@@ -18,6 +18,10 @@ const saving = (id: string, cents: number) => ({
   },
   ...{ peak: 40, seats: 100, spare: 56, kept: 44, cents },
 });
+const late = (id: string, cents: number) => {
+  const one = saving(id, cents);
+  return { ...one, contract: { ...one.contract, isLate: true, decideBy: "2026-10-31", noticeOn: "2026-10-31" } };
+};
 const none: BoardFacts = { today: "2026-11-23", contracts: [], savings: [], unauthorized: [], agreements: [] };
 const agreement = { id: "a", name: "DPA", about: "Product", on: "2026-12-20" };
 const unauthorized = [
@@ -103,4 +107,9 @@ it("says with a renewal what it costs and could save, and does not ask for the s
       ...{ seats: 100, spare: 56, peak: 40, cents: 10_000 },
     },
   ]);
+});
+
+it("asks no board to save at a contract that can't be canceled any more", () => {
+  expect(decisionsOf({ ...none, savings: [late("x", 50_000)] })).toEqual([]);
+  expect(decisionsOf({ ...none, savings: [saving("y", 10_000)] })).toHaveLength(1);
 });

@@ -75,7 +75,7 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
     ...{ kind: "agreement" as const, id, title: name, about, on },
   }));
   const spare = [...savings]
-    .filter(({ contract }) => !renewals.some(({ id }) => id === contract.id))
+    .filter(({ contract }) => !contract.isLate && !renewals.some(({ id }) => id === contract.id))
     .sort((one, other) => other.cents - one.cents)
     .map(({ product, contract, seats, spare, peak, cents }) => ({
       ...{ kind: "saving" as const, id: contract.id, product: product.name, contract: contract.title },

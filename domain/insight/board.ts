@@ -8,6 +8,7 @@ import { savingsOf, valued } from "domain/money/product-value";
 import { selectUseBehind } from "domain/money/queries/use-behind";
 import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
 import { knownForMoney } from "domain/money/read-use";
+import { fewestMonths } from "domain/money/terms";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
@@ -60,7 +61,9 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used }) : null;
   const facts: BoardFacts = {
     ...{ today, contracts: costs.contracts },
-    savings: known ? savingsOf(paid.map((product) => valued(product, known))) : [],
+    // A board is not asked to give seats back before half a year of use is known.
+    savings:
+      known && known.behind.months >= fewestMonths ? savingsOf(paid.map((product) => valued(product, known))) : [],
     unauthorized: open
       ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) })
       : [],

@@ -23,6 +23,8 @@ type Ended = { state: ReportState; rows: number; mails: MailIds[]; error?: Error
 
 /** Begun so often without an end, a report is given up. */
 const mostTries = 5;
+/** A fault that passes, as of a database that restarts, is got over by trying again. */
+const triesInARow = 3;
 /** Characters of a part, at least. */
 const partSize = 256 * 1024;
 
@@ -43,7 +45,7 @@ export async function keepReport(tools: Tools, of: FileIds): Promise<Ended | nul
   try {
     return await make(tools, { ...file, ...run });
   } catch (error) {
-    if (signal.aborted) {
+    if (signal.aborted || file.tries < triesInARow) {
       await releaseReportFile(db, run);
       throw error;
     }

@@ -16,13 +16,18 @@ export function addYears(day: string, years: number): string {
 }
 
 /**
- * The same contract a year on: its first day, its last one and its notice day. The last day stays the day before a first
+ * The same contract after it: its first day, its last one and its notice day, a year later, or as many years as it takes to
+ * begin after the last day. The last day stays the day before a first
  * day, so that a term that ends on the last of February ends on the 29th where there is one.
  */
-export const nextYearOf = ({ startsOn, endsOn, noticeOn }: Dates): Dates => ({
-  startsOn: addYears(startsOn, 1),
-  endsOn: addDays(addYears(addDays(endsOn, 1), 1), -1),
-  noticeOn: noticeOn === null ? null : addYears(noticeOn, 1),
-});
+export function nextYearOf({ startsOn, endsOn, noticeOn }: Dates): Dates {
+  let years = 1;
+  while (addYears(startsOn, years) <= endsOn) years += 1;
+  return {
+    startsOn: addYears(startsOn, years),
+    endsOn: addDays(addYears(addDays(endsOn, 1), years), -1),
+    noticeOn: noticeOn === null ? null : addYears(noticeOn, years),
+  };
+}
 
 export type Dates = { startsOn: string; endsOn: string; noticeOn: string | null };

@@ -1,5 +1,5 @@
 import { priceIndex } from "./figures";
-import { type CostLine, productCosts, sumOf } from "./product-costs";
+import { type CostFilter, type CostLine, type ProductCost, productCosts, sumOf } from "./product-costs";
 import { unvalued, type ValuedProduct, valued } from "./product-value";
 import type { Costs } from "./read-costs";
 import type { UseForMoney } from "./read-use";
@@ -7,6 +7,21 @@ import type { UseForMoney } from "./read-use";
 /** A product with what comes of it, where its use may be known. */
 export const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
   use ? valued(product, use) : unvalued(product);
+
+/**
+ * A product of a narrowed list with the seats and the use of all that is paid for it today, given as `paid`: what a list is
+ * narrowed to changes what it shows of the cost, and not how the product is judged. Nothing is said of contracts that
+ * ended or begin later.
+ */
+export function judgedBy(paid: readonly ValuedProduct[], when: CostFilter["when"]) {
+  const whole = new Map(paid.map((product) => [product.id, product]));
+  return (product: ProductCost): ValuedProduct => {
+    const judged = when === "now" || when === "soon" ? whole.get(product.id) : undefined;
+    if (!judged) return unvalued(product);
+    const { seats, isSite, licenceCents, value } = judged;
+    return { ...product, seats, isSite, licenceCents, value };
+  };
+}
 
 /** What is paid for today: a product is judged by these lines, whatever a page is narrowed to. */
 export const inForce = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";

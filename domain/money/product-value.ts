@@ -42,7 +42,7 @@ export function valued(product: ProductCost, { active: people, peaks }: KnownUse
   const { annualCents, seats, contracts } = product;
   const peak = Math.max(peaks.get(product.id) ?? 0, 0);
   const seated = contracts.filter((contract) => contract.seats > 0);
-  const saved = seats > 0 ? savingsByRenewal(seated, peak) : null;
+  const saved = seats > 0 && !product.isSite ? savingsByRenewal(seated, peak) : null;
   const savings = (saved ?? []).flatMap((of, at) => {
     const contract = seated[at];
     return contract ? [{ contract, ...of }] : [];

@@ -12,6 +12,9 @@ export const contractStates = ["upcoming", "current", "ending", "past"] as const
 
 export const endsSoonDays = 90;
 
+/** With fewer months of usage than these, what could be saved is not sure: the busiest month may be yet to come. */
+export const fewestMonths = 6;
+
 /** The most that one line may come to each time it is paid, in cents: beyond it, a number or a price is mistyped. */
 export const mostOfLine = 100_000_000_00;
 

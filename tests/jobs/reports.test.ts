@@ -102,6 +102,18 @@ describe("a scheduled report", () => {
     expect(row.next_run_at.toISOString()).toBe("2026-11-30T13:00:00.000Z");
   });
 
+  test("comes once, at its hour by the district's clocks, after the district was moved to a zone further west", async () => {
+    // 7:00 am in New York, where the district is said to be in Chicago by now.
+    const schedule = await aDueSchedule(db, owner, { next_run_at: new Date("2026-11-23T12:00:00Z") });
+    await aWorker("2026-11-23T12:00:30Z").tick();
+    expect(await filesOf(db, { schedule_id: schedule })).toEqual([]);
+    await aWorker("2026-11-23T12:59:59Z").tick();
+    expect(await filesOf(db, { schedule_id: schedule })).toEqual([]);
+    await aWorker(monday).tick();
+    await aWorker("2026-11-23T14:00:30Z").tick();
+    expect(await filesOf(db, { schedule_id: schedule })).toHaveLength(1);
+  });
+
   test("that several weeks missed is made once", async () => {
     const schedule = await aDueSchedule(db, owner, { next_run_at: new Date("2026-11-02T13:00:00Z") });
     await aWorker(monday).tick();
@@ -274,6 +286,22 @@ describe("a worker that ends in the middle", () => {
     const [file] = await own();
     expect(file).toMatchObject({ state: "ready", tries: 2 });
     expect(await timesMade(id)).toBe(1);
+  });
+
+  test("is made after a fault that passes, and is said to have failed after the third in a row", async () => {
+    const id = await aFile();
+    const faulty = aWorker(monday, {
+      atStep: async (step) => {
+        if (step === "part") throw new Error("the database restarts");
+      },
+    });
+    await expect(faulty.make(id)).rejects.toThrow("the database restarts");
+    expect((await own())[0]).toMatchObject({ state: "queued", tries: 1 });
+    await aWorker(monday).make(id);
+    expect((await own())[0]).toMatchObject({ state: "ready", tries: 2 });
+    const worse = await aFile({ tries: 2 });
+    await faulty.make(worse);
+    expect((await own()).find((file) => file.id === worse)).toMatchObject({ state: "failed", fault: "fault" });
   });
 
   test("again and again is given up, with words for it", async () => {

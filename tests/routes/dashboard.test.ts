@@ -242,7 +242,10 @@ describe("two periods side by side", () => {
       "Enter a last day that isn’t before the first day.",
     ],
     [`period=own&from=2020-01-01&to=${day(1)}&from2=${day(9)}&to2=${day(8)}`, "Enter periods of up to 400 days each."],
-    ["period=own&from=2999-01-01&to=2999-01-02&from2=2020-01-01&to2=2020-01-02", "Enter periods that have begun."],
+    [
+      "period=own&from=2999-01-01&to=2999-01-02&from2=2020-01-01&to2=2020-01-02",
+      "Enter periods that began before today.",
+    ],
     ["period=term", "Your rosters don’t name terms or semesters."],
   ])("say what is missing: %s", async (query, said) => {
     expect(await read("director@cedar", `/historical-usage-comparison?${query}`)).toContain(said);

@@ -82,7 +82,7 @@ describe("before usage has come in", () => {
     expect(past).toContain(`${base}.csv?when=past`);
     const funded = await who.it.read(`${base}?funding=${world.title1}&kind=training`);
     expect(products(funded).map((row) => row.slice(0, 3))).toEqual([
-      ["Mathloom Mathloom Works", "$999.90", "none"],
+      ["Mathloom Mathloom Works", "$999.90", "1,200"],
       ["Total", "$999.90", ""],
     ]);
     expect(products(await who.it.read(`${base}?q=po-4711`))).toHaveLength(2);
@@ -198,6 +198,13 @@ describe("with usage", () => {
       ["Mathloom Mathloom seats", "$3,420"],
       ["Total", "$5,220 a year"],
     ]);
+    // What the list is narrowed to changes the cost that it shows, and not what comes of the product.
+    const narrowed = products(await who.it.read(`${base}?q=extra`))[0];
+    expect(narrowed?.slice(1, 5)).toEqual(["$1,800", "1,500", "300", "20%"]);
+    expect(narrowed?.[7]).toBe("$5,220");
+    const ended = products(await who.it.read(`${base}?when=past`));
+    for (const row of ended.filter(([name]) => name !== "Total"))
+      expect(row[7], "nothing can be given back").toBe("not known");
     expect(products(page)[1]?.[7]).toBe("$5,220");
     expect(tilesOf(page)["You could save (incomplete)"]).toEqual(["$5,220", "at 2 renewals"]);
     await db.deleteFrom("contract_lines").where("contract_id", "=", id).execute();

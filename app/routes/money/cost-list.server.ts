@@ -2,7 +2,7 @@ import { overlapSaving, overlapsOf } from "domain/insight/overlap";
 import { readValues, type Values } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { daysBetween } from "domain/money/days";
-import { paidNow, withUse } from "domain/money/paid-now";
+import { judgedBy, paidNow } from "domain/money/paid-now";
 import {
   type CostFilter,
   costByFunding,
@@ -68,7 +68,7 @@ function lineOf(
   const { savings: _, peak: __, ...shown } = value;
   return {
     ...{ id, name, vendor, annualCents, seats, isSite, demo, endsOn, noticeOn, value: shown },
-    ...{ contractId: contracts[0]?.id ?? null, contracts: contracts.length },
+    ...{ contractId: contracts.find((one) => one.endsOn === endsOn)?.id ?? null, contracts: contracts.length },
     isNoticePast: noticeOn !== null && noticeOn < today,
     worth: values?.of(id) ?? null,
   };
@@ -192,8 +192,10 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
   const paid = await readPaid(viewer, district, span);
   const { costs, use, values, now } = paid;
   const renewals = daysOf(costs, today);
-  const matching = linesMatching(costs.lines, filterOf(listQuery), today);
-  const products = sortCosts(productCosts(matching, costs.enrolled).map(withUse(use)), {
+  const filter = filterOf(listQuery);
+  const matching = linesMatching(costs.lines, filter, today);
+  const judged = productCosts(matching, costs.enrolled).map(judgedBy(now.products, filter.when));
+  const products = sortCosts(judged, {
     ...listQuery,
     worth: (of) => values?.of(of).index ?? null,
   });

@@ -53,8 +53,11 @@ function ownPair({ from, to, from2, to2 }: PeriodValues, today: string): { pair:
   if (Math.max(daysIn(from, to), daysIn(from2, to2)) > longestPeriod) {
     return { pair: null, fault: `Enter periods of up to ${longestPeriod} days each.` };
   }
-  if (from > today || from2 > today) return { pair: null, fault: "Enter periods that have begun." };
-  return { pair: { now: { from, to }, past: { from: from2, to: to2 } }, fault: null };
+  if (from >= today || from2 >= today) return { pair: null, fault: "Enter periods that began before today." };
+  // Today isn't over: its visits would count for a school day that doesn't.
+  const yesterday = dayAfter(today, -1);
+  const over = (from: string, to: string) => ({ from, to: to < yesterday ? to : yesterday });
+  return { pair: { now: over(from, to), past: over(from2, to2) }, fault: null };
 }
 
 const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { nextReport, timeOf } from "../next-report";
+import { nextReport, type ReportTime, timeOf } from "../next-report";
 import type { ReportKind } from "../terms";
 import type { FileIds } from "./report-making";
 import { readReportOwner } from "./report-owner";
@@ -42,15 +42,21 @@ export async function openDueReport(
       .executeTakeFirst();
     if (!schedule) return undefined;
     const { profileId, kind, filter, dueAt, zone } = schedule;
+    const moved = movedLater(timeOf(schedule), zone, dueAt);
+    if (moved) {
+      await setNext(db, { districtId, scheduleId }, { next_run_at: moved });
+      return undefined;
+    }
     const owner = await readReportOwner(db, { profileId, districtId, kind: kind as ReportKind });
     const skipped = typeof owner === "string" ? owner : null;
-    await db
-      .updateTable("report_schedules")
-      .set({ next_run_at: nextReport(timeOf(schedule), zone, now) })
-      .set({ skipped_at: skipped ? now : null, skipped_because: skipped })
-      .where("district_id", "=", districtId)
-      .where("id", "=", scheduleId)
-      .execute();
+    await setNext(
+      db,
+      { districtId, scheduleId },
+      {
+        next_run_at: nextReport(timeOf(schedule), zone, now),
+        ...{ skipped_at: skipped ? now : null, skipped_because: skipped },
+      },
+    );
     if (skipped) return undefined;
     const of = { district_id: districtId, profile_id: profileId, schedule_id: scheduleId, due_at: dueAt, kind };
     return db
@@ -60,4 +66,27 @@ export async function openDueReport(
       .returning(["district_id as districtId", "id as fileId"])
       .executeTakeFirst();
   });
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * When a report that is due comes by the clocks of the district's zone, where that is some hours later: the zone was set
+ * to one further west since. Null for one that is due.
+ */
+function movedLater(time: ReportTime, zone: string, dueAt: Date): Date | null {
+  const next = nextReport(time, zone, new Date(dueAt.getTime() - 1));
+  const later = next.getTime() - dueAt.getTime();
+  return later > 0 && later < 12 * hourMs ? next : null;
+}
+
+type Next = { next_run_at: Date; skipped_at?: Date | null; skipped_because?: string | null };
+
+async function setNext(db: Db, of: { districtId: string; scheduleId: string }, next: Next): Promise<void> {
+  await db
+    .updateTable("report_schedules")
+    .set(next)
+    .where("district_id", "=", of.districtId)
+    .where("id", "=", of.scheduleId)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { inForce } from "domain/money/paid-now";
+import { judgedBy, paidNow } from "domain/money/paid-now";
 import { type CostFilter, linesMatching, productCosts } from "domain/money/product-costs";
-import { unvalued, type ValuedProduct, valued } from "domain/money/product-value";
+import type { ValuedProduct } from "domain/money/product-value";
 import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
@@ -55,12 +55,12 @@ export function productCostsReport(
     const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today });
     const use = await readUse(db, scope, { districtId: id, span });
     const products = productCosts(linesMatching(lines, filter, today), enrolled);
-    const paid = productCosts(lines.filter(inForce), enrolled);
+    const paid = paidNow({ lines, enrolled }, use).products;
     const values = use && (await readValues(db, scope, { district: { id, today }, paid, use }));
-    return sortCosts(
-      products.map((product) => (use ? valued(product, use) : unvalued(product))),
-      { ...order, worth: (of) => values?.of(of).index ?? null },
-    ).map((product) => ({ product, worth: values?.of(product.id) ?? null }));
+    return sortCosts(products.map(judgedBy(paid, filter.when)), {
+      ...order,
+      worth: (of) => values?.of(of).index ?? null,
+    }).map((product) => ({ product, worth: values?.of(product.id) ?? null }));
   };
   return { name: `roi-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

@@ -64,7 +64,8 @@ export async function importContracts(
   return tools.db.transaction().execute(async (db) => {
     if (!(await takeImportTurn(db, actor, { districtId }))) return undefined;
     const found = await preview(db, actor, { districtId, rows });
-    if (found.create.length === 0) return { kind: "nothing", preview: found };
+    const isNothing = found.create.length === 0 && (found.reject.length === 0 || found.digest === digest);
+    if (isNothing) return { kind: "nothing", preview: found };
     if (found.digest !== digest) return { ...outdated, preview: found };
     const ids = found.create.flatMap(({ lines }) => lines.map(({ softwareId }) => softwareId));
     if (await keepUnmerged(db, actor, { ids })) return { ...outdated, preview: found };

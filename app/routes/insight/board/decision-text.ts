@@ -43,7 +43,7 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
           : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save ${formatMoney(cents)} a year.`;
       return {
         ask,
-        why: `In the busiest month of the last 12, ${formatCount(peak, "person", "people")} used it.`,
+        why: `In the busiest month on record, ${formatCount(peak, "person", "people")} used it.`,
         source: `contract “${contract}” and its usage; decide by ${formatDay(on)}.`,
       };
     }

@@ -35,7 +35,7 @@ export default function RenewalsByMonth() {
         lead={
           total === 0
             ? "No contract ends in the next 12 months."
-            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. Cancel before the last day to cancel, or the contract may renew by itself.`
+            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. Cancel by the last day to cancel, or the contract may renew by itself.`
         }
         actions={
           <ButtonLink icon="calendar-clock" to={paths.renewalCalendar}>

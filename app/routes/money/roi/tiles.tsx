@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FigureName, figureWords } from "domain/money/figure-words";
 import type { MadeFigure } from "domain/money/made-terms";
+import { fewestMonths } from "domain/money/terms";
 import { spanWords } from "domain/usage/span-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
@@ -13,9 +14,6 @@ import { type Tile, Tiles } from "~/ui/tiles";
 import { Time } from "~/ui/time";
 
 type Props = Pick<CostPage, "figures" | "use" | "savings" | "coverage"> & { zone: string; now: string };
-
-/** With fewer months of usage than half a year, what is held against it is marked: the busiest month may be yet to come. */
-const fewestMonths = 6;
 
 /** What the district pays today and what comes of it, how each figure is made, and from when its use is. */
 export function CostTiles({ figures, use, savings, coverage, zone, now }: Props) {
