@@ -88,6 +88,15 @@ export const casesOfPolicies: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
+  "blacklist-changes.selectBanOfAny": {
+    call: async (db, scope, of) => {
+      const { rows } = await blacklistChanges
+        .selectBanOfAny(scope, { ...on(of), softwareId: of.secondSoftwareId })
+        .execute(db);
+      return ofPlace(rows.length === 1, of);
+    },
+    sees: (own) => own.mark,
+  },
   "blacklist-changes.isBanned": {
     call: async (db, scope, of) =>
       ofPlace(await blacklistChanges.isBanned(db, scope, { ...on(of), softwareId: of.secondSoftwareId }), of),

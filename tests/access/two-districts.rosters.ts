@@ -146,7 +146,7 @@ export const casesOfRosters: Record<string, Case> = {
     sees: (own) => own.mark,
   },
   "sync-changes.exportSyncChanges": {
-    call: (db, scope, of) => syncChanges.exportSyncChanges(db, scope, { filter: changesOf(of) }),
+    call: (db, scope, of) => syncChanges.exportSyncChanges(db, scope, { filter: changesOf(of), after: null }),
     sees: (own) => own.mark,
   },
   "sync-changes.listSyncChanges": {

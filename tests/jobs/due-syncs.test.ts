@@ -228,20 +228,19 @@ describe("the tick starts what is due", () => {
 });
 
 describe("the tick without a queue", () => {
-  it("ends the row as failed, moves the next run on, and never runs it later", async () => {
+  it("leaves the sync waiting, moves the next run on, and sends it once the queue answers", async () => {
     const id = await configuration();
     await tick(refusing());
-    expect(await syncs(id)).toMatchObject([
-      {
-        status: "failed",
-        message: "The queue did not take the sync: the queue does not answer.",
-        finished_at: expect.any(Date),
-      },
-    ]);
+    expect(await syncs(id)).toMatchObject([{ status: "queued", finished_at: null }]);
     expect(await nextOf(id)).toBe("2026-01-16T07:00:00.000Z");
+    await db
+      .updateTable("sync_logs")
+      .set({ started_at: new Date(Date.now() - 120_000) })
+      .where("integration_id", "=", id)
+      .execute();
     const enqueue = taking();
     await tick(enqueue, new Date(now.getTime() + 120_000));
-    expect(enqueue).not.toHaveBeenCalled();
+    expect(enqueue).toHaveBeenCalledTimes(1);
   });
 
   it("leaves the others due instead of failing them one after another", async () => {

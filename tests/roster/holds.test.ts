@@ -1,3 +1,5 @@
+import { wholeDistrict } from "domain/access/scope";
+import { discardSync } from "domain/rosters/queries/sync-decisions";
 import { purgeSyncDetails } from "domain/rosters/queries/sync-retention";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, enrollment, filesOf, manifest, type Row, user } from "./bundles";
@@ -340,6 +342,27 @@ describe("who manages the district", () => {
     await world.sync(configuration, filesOf(district(60)), scheduled);
     expect(await mails(configuration)).toEqual(["sync_held", "sync_failed", "sync_recovered"]);
     expect((await settingsOf(configuration.id)).recovered_at).not.toBeNull();
+  });
+
+  it("is told again when other files are held after a discard, and nothing of an undo", async () => {
+    const { configuration, first } = await begin(60);
+    const director = await world.person(configuration.district_id, "it_director");
+    const scheduled = { trigger: "schedule" };
+    const held = await world.sync(configuration, filesOf(district(50)), scheduled);
+    const discarding = { syncId: held.id, decidedBy: director.id };
+    await world.db.transaction().execute((db) => discardSync(db, wholeDistrict(configuration.district_id), discarding));
+    await world.sync(configuration, filesOf(district(49)), scheduled);
+    expect(await mails(configuration)).toEqual(["sync_held", "sync_held"]);
+    await world.sync(configuration, { "orgs.csv": "" }, scheduled);
+    const before = await settingsOf(configuration.id);
+    expect((await world.follow("undo", configuration, first.id)).status).toBe("applied");
+    expect(await mails(configuration), "the source is as bad as it was").toEqual([
+      ...["sync_held", "sync_held", "sync_failed"],
+    ]);
+    const after = await settingsOf(configuration.id);
+    expect([after.status, after.status_before_pause, after.status_message]).toEqual([
+      ...["paused", "error", before.status_message],
+    ]);
   });
 });
 

@@ -238,6 +238,23 @@ describe("changing a configuration", () => {
         finished_at: new Date(),
       })
       .execute();
+    await db
+      .insertInto("sftp_connection_tests")
+      .values({
+        district_id: lakesideId,
+        integration_id: id,
+        status: "running",
+        created_at: new Date(Date.now() - 240_000),
+      })
+      .execute();
+    await db
+      .updateTable("sftp_connection_tests")
+      .set({ created_at: new Date(Date.now() - 300_000) })
+      .where("host_key", "=", shown)
+      .execute();
+    const page = await people.director.read(`/sftp-integration/${id}`);
+    expect(page, "a test that was lost on the way").toContain("The test did not finish. Test the connection again.");
+    expect(page).toContain('value="test-connection"');
     await post(`SHA256:${"B".repeat(43)}`);
     expect((await configuration(id)).host_key, "another key than the one shown").toBeNull();
     await post(shown);

@@ -1,10 +1,8 @@
 import { messageForLog } from "db/error-for-log";
-import { wholeDistrict } from "domain/access/scope";
 import { QueueUnavailable } from "domain/job";
 import { sendMail } from "domain/notices/jobs";
 import { listWaitingMails } from "domain/notices/queries/mail-delivery";
 import { dueSyncs, sftpSync } from "domain/rosters/jobs";
-import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
 import {
   type DueConfiguration,
   listDueConfigurations,
@@ -31,7 +29,7 @@ export const dueSyncsHandler = handles(dueSyncs, async (_payload, tools) => {
   for (const mail of await listWaitingMails(tools.db, { quietMs })) await tools.enqueue(sendMail, mail);
 });
 
-/** Without a queue the others wait, still due, for the next tick: only the sync that met the fault ends as failed. */
+/** Without a queue the others wait, still due, for the next tick; the sync that met the fault is nudged by a later one. */
 async function start(configuration: DueConfiguration, { db, now, log, enqueue }: WorkerTools) {
   try {
     const sync = await startDueSync(db, { ...configuration, now: now() });
@@ -42,9 +40,7 @@ async function start(configuration: DueConfiguration, { db, now, log, enqueue }:
       return "started";
     } catch (error) {
       if (!(error instanceof QueueUnavailable)) throw error;
-      const message = `The queue did not take the sync: ${error.message}.`;
-      await failUnqueuedSync(db, wholeDistrict(sync.districtId), { id: sync.syncId, message });
-      log.error(sync, "the queue did not take a scheduled sync");
+      log.error(sync, "the queue did not take a scheduled sync; a later tick will send it");
       return "no-queue";
     }
   } catch (error) {

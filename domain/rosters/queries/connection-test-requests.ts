@@ -33,11 +33,17 @@ export async function failUnqueuedTest(db: Db, scope: Scope, input: { id: string
     .execute();
 }
 
-/** The latest test of a configuration. */
+/** A test takes half a minute at most. One that is not over after so long was lost, with its job or its worker. */
+const isLost = sql<boolean>`(t.status in ('queued', 'running') and t.created_at < now() - interval '3 minutes')`;
+const lostMessage = "The test did not finish. Test the connection again.";
+
+/** The latest test of a configuration; one that was lost on the way has failed. */
 export async function findLatestConnectionTest(db: Db, scope: Scope, input: { configurationId: string }) {
   return db
     .selectFrom("sftp_connection_tests as t")
-    .select(["t.id", "t.status", "t.host_key", "t.message", "t.files", "t.created_at", "t.finished_at"])
+    .select(["t.id", "t.host_key", "t.files", "t.created_at", "t.finished_at"])
+    .select(sql<string>`case when ${isLost} then 'failed' else t.status end`.as("status"))
+    .select(sql<string | null>`case when ${isLost} then ${lostMessage} else t.message end`.as("message"))
     .where("t.integration_id", "=", input.configurationId)
     .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
     .orderBy("t.created_at", "desc")

@@ -78,7 +78,7 @@ export async function finishConnectionTest(
 
 /**
  * A failed test says error, except while paused or while a sync is under way, whose end will tell. A good one takes an
- * error back only where no sync was ever applied: else the next good sync does.
+ * error back where no sync was ever applied, or where it came from a test: an error of a sync, the next good sync does.
  */
 async function markConfiguration(
   db: Db,
@@ -99,8 +99,11 @@ async function markConfiguration(
     return;
   }
   await update
-    .set({ status: "pending", status_message: null, updated_at: sql<Date>`now()` })
+    .set({ status_message: null, updated_at: sql<Date>`now()` })
+    .set({ status: sql<string>`case when c.applied_sync_id is null then 'pending' else 'active' end` })
     .where("c.status", "=", "error")
-    .where("c.applied_sync_id", "is", null)
+    .where(sql<boolean>`(c.applied_sync_id is null or c.status_message = (
+      select t.message from sftp_connection_tests t where t.district_id = c.district_id and t.integration_id = c.id
+        and t.status = 'failed' order by t.created_at desc limit 1))`)
     .execute();
 }

@@ -112,7 +112,7 @@ export async function updateConfiguration(
   input: ChangedConfiguration,
 ): Promise<{ districtId: string } | NameConflict | undefined> {
   try {
-    return await db
+    const changed = await db
       .updateTable("sftp_configurations as c")
       .set({
         ...columns(input.fields, input.sealed),
@@ -124,6 +124,15 @@ export async function updateConfiguration(
       .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
       .returning("c.district_id as districtId")
       .executeTakeFirst();
+    // What was seen of the other server is not to be taken for this one's.
+    if (changed && input.forgetHostKey) {
+      await db
+        .deleteFrom("sftp_connection_tests")
+        .where("district_id", "=", changed.districtId)
+        .where("integration_id", "=", input.id)
+        .execute();
+    }
+    return changed;
   } catch (error) {
     return conflictOf(error);
   }

@@ -9,6 +9,7 @@ const kindOf = { held: "sync_held", failed: "sync_failed", well: "sync_recovered
 
 /** What the people who manage the district are told of an end: nothing of one that says nothing about the source. */
 function newsOf(trigger: string, status: string): "held" | "failed" | "well" | null {
+  if (trigger === "undo") return null;
   if (status === "applied" || status === "unchanged") return "well";
   if (trigger !== "schedule") return null;
   if (status === "held") return "held";

@@ -3,7 +3,7 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
 export const syncChangesPage = 50;
-const mostAtOnce = 100_000;
+const exportedAtOnce = 5_000;
 
 export type ChangeFilter = { syncId: string; kind?: string; op?: string; search: string };
 
@@ -52,7 +52,20 @@ export async function countSyncChanges(db: Db, scope: Scope, input: { syncId: st
     .execute();
 }
 
-/** The same rows as a page shows, all of them (100,000 at most), for a download. */
-export async function exportSyncChanges(db: Db, scope: Scope, input: { filter: ChangeFilter }) {
-  return listed(db, scope, input.filter).limit(mostAtOnce).execute();
+export type ListedChange = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
+
+/** The rows that follow one in the order of the pages, some thousands at once, for a download; `after` null begins. */
+export async function exportSyncChanges(
+  db: Db,
+  scope: Scope,
+  { filter, after }: { filter: ChangeFilter; after: ListedChange | null },
+): Promise<{ rows: ListedChange[]; next: ListedChange | null }> {
+  const rows = await listed(db, scope, filter)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(k.name, k.kind, k.sourced_id, k.op) >
+        (${after?.name}, ${after?.kind}, ${after?.sourcedId}, ${after?.op})`),
+    )
+    .limit(exportedAtOnce)
+    .execute();
+  return { rows, next: rows.length < exportedAtOnce ? null : (rows.at(-1) ?? null) };
 }

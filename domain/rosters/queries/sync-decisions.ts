@@ -131,7 +131,8 @@ export async function discardSync(
     .execute();
   await db
     .updateTable("sftp_configurations")
-    .set({ discarded_file_set_hash: sync.fileSetHash, updated_at: sql<Date>`now()` })
+    // The next one that is held has other files, and is told again.
+    .set({ discarded_file_set_hash: sync.fileSetHash, alerted: null, updated_at: sql<Date>`now()` })
     .where("district_id", "=", sync.districtId)
     .where("id", "=", sync.configurationId)
     .execute();

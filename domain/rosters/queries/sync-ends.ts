@@ -115,8 +115,17 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
   await own
     .set({
       status: undo ? "paused" : sql<string>`case when c.status = 'paused' then 'paused' else ${status} end`,
-      status_before_pause: undo ? status : sql<string | null>`case when c.status = 'paused' then ${status} end`,
-      status_message: isGood(end) || end.status === "held" ? null : end.message,
+      // An undo says nothing about the source: what is known of it stays.
+      ...(undo
+        ? {
+            status_before_pause: sql<
+              string | null
+            >`case when c.status = 'paused' then c.status_before_pause else c.status end`,
+          }
+        : {
+            status_before_pause: sql<string | null>`case when c.status = 'paused' then ${status} end`,
+            status_message: isGood(end) || end.status === "held" ? null : end.message,
+          }),
       ...(isGood(end) && !undo && { last_sync: sql<Date>`now()` }),
       ...(undo && { next_sync: null }),
       ...(end.status === "applied" && {

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { atOnce, type Cell, type Report } from "domain/report";
-import { type ChangeFilter, exportSyncChanges } from "domain/rosters/queries/sync-changes";
+import { type Cell, pageByPage, type Report } from "domain/report";
+import { type ChangeFilter, exportSyncChanges, type ListedChange } from "domain/rosters/queries/sync-changes";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { type SyncChange, toChange } from "domain/rosters/sync-change";
 
@@ -26,6 +26,10 @@ export async function syncChangesReport(
   if (!sync) return undefined;
   return {
     ...{ name: `changes-of-sync-${sync.started_at.toISOString().slice(0, 16)}`, columns },
-    rows: atOnce(async () => (await exportSyncChanges(db, scope, { filter })).map(toChange).flatMap(linesOf)),
+    rows: lines(pageByPage((after: ListedChange | null) => exportSyncChanges(db, scope, { filter, after }))),
   };
+}
+
+async function* lines(changes: AsyncIterable<Parameters<typeof toChange>[0]>) {
+  for await (const change of changes) yield* linesOf(toChange(change));
 }
