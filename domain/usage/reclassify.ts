@@ -63,13 +63,14 @@ async function settlePlaces(db: Db, districtId: string, matcher: Matcher): Promi
   });
 }
 
-/** What an address would be reduced to today: by its own pattern while that is there, else by the one for its domain. */
+/** What an address would be reduced to today: by its own pattern while that is of its domain, else by the one for its domain. */
 function siteOfPlace(
   { domain, patternId }: KeptPlace & { domain: string },
   matcher: Matcher,
   districtId: string,
 ): Site {
   const own = patternId === null ? undefined : matcher.byId(patternId);
-  const row = own ?? matcher.locate(`https://${domain}/`, districtId)?.row;
+  const isOfDomain = own && (own.host === domain || own.host.endsWith(`.${domain}`));
+  const row = (isOfDomain ? own : undefined) ?? matcher.locate(`https://${domain}/`, districtId)?.row;
   return { domain, pattern: row ? { id: row.id, softwareId: row.softwareId } : null };
 }

@@ -378,6 +378,11 @@ describe("merging", () => {
     const refused = await who.owner.post(path, { intent: "merge", into: ids.other, digest: digestOn(page) });
     expect(refused.status).toBe(422);
     await db.deleteFrom("sftp_configurations").where("id", "=", configuration.id).execute();
+    await db.insertInto("usage_districts").values({ district_id: from.id, salt: crypto.randomUUID() }).execute();
+    const used = await who.owner.read(`${path}?into=${ids.other}`);
+    expect(used).toContain("Elm has usage on record.");
+    expect((await who.owner.post(path, { intent: "merge", into: ids.other, digest: digestOn(used) })).status).toBe(422);
+    await db.deleteFrom("usage_districts").where("district_id", "=", from.id).execute();
     const free = await who.owner.read(`${path}?into=${ids.other}`);
     expect(free).toContain("Both have schools of the same name: Birch.");
     expect((await who.owner.post(path, { intent: "merge", into: ids.other, digest: digestOn(free) })).status).toBe(302);

@@ -109,6 +109,33 @@ it("leads a name that two people have to neither of them", async () => {
   expect(await figures()).toMatchObject([{ unknownPeople: 1 }]);
 });
 
+it("leads a name that is somebody else's by now to that one, and leaves the visits of before", async () => {
+  const renamed = await aPupil("s-20", { email: "smith@example.org" });
+  await know();
+  await intake.send([visit("2026-11-02T15:00:00Z", "smith@example.org")]);
+  await world.db
+    .updateTable("roster_users")
+    .set({ email: "jones@example.org" })
+    .where("profile_id", "=", renamed)
+    .execute();
+  await world.db.updateTable("profiles").set({ email: "jones@example.org" }).where("id", "=", renamed).execute();
+  const next = await aPupil("s-21", { email: "smith@example.org" });
+  await know();
+  await intake.send([
+    visit("2026-11-02T16:00:00Z", "smith@example.org"),
+    visit("2026-11-02T17:00:00Z", "smith@example.org"),
+  ]);
+  await figures();
+  const { rows } = await sql<{ profile: string; visits: number }>`
+    select p.profile_id as profile, sum(d.visits)::int as visits from usage_person_day d
+      join usage_people p on p.district_id = d.district_id and p.person_no = d.person_no
+    where d.district_id = ${intake.districtId} group by 1 order by 2`.execute(world.db);
+  expect(rows).toEqual([
+    { profile: renamed, visits: 1 },
+    { profile: next, visits: 2 },
+  ]);
+});
+
 it("takes the roster's id for the one whose id it is, though it is another's user name", async () => {
   const owner = await aPupil("1001", { username: "owner" });
   await aPupil("1002", { username: "1001" });

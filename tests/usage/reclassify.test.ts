@@ -78,6 +78,13 @@ it("gives visits back to the domain when the pattern is gone", async () => {
   expect(await counted()).toEqual({ "alpha.example": 2, "games.example": 2 });
 });
 
+it("gives visits back to the domain when the pattern was mended to another site", async () => {
+  await counted();
+  // The same pattern by its id, for another host.
+  expect(await settle({ "other.example": alpha })).toMatchObject({ places: 1 });
+  expect(await counted()).toEqual({ "alpha.example": 2, "games.example": 2 });
+});
+
 it("follows a pattern that leads to another product, as a merge leaves it", async () => {
   await counted();
   await settle({ "alpha.example": beta });

@@ -26,6 +26,7 @@ const digestOf = (merge: merges.Merge) => createHash("sha256").update(JSON.strin
 const obstacle = (kind: PlaceKind, merge: merges.Merge) => {
   if (merge.configurations > 0) return "configurations" as const;
   if (merge.keys > 0) return "keys" as const;
+  if (merge.hasUsage) return "usage" as const;
   if (kind === "districts" && merge.records > 0) return "records" as const;
   return kind === "states" && merge.sameNames.length > 0 ? ("same-names" as const) : null;
 };

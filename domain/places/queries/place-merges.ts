@@ -21,6 +21,8 @@ export type Merge = {
   configurations: number;
   /** API keys of the one that goes that work, which forbid it: no machine is handed another district's data. */
   keys: number;
+  /** Whether usage was kept of the one that goes, which forbids it: visits and figures belong to their district. */
+  hasUsage: boolean;
   /** Records of software: those of a district that goes forbid it, decisions that name a school move. */
   records: number;
 };
@@ -37,7 +39,7 @@ export async function previewStateMerge(db: Db, scope: Scope, { from, into }: Pa
       (select count(*)::int from districts d where d.state_id = a.id) as districts,
       0 as schools, 0 as people, 0 as accounts, 0 as "rosterSchools", 0 as configurations, 0 as keys,
       array(select d.name from districts d join districts e on e.state_id = b.id and lower(e.name) = lower(d.name)
-        where d.state_id = a.id order by d.name limit ${shown}) as "sameNames", 0 as records
+        where d.state_id = a.id order by d.name limit ${shown}) as "sameNames", 0 as records, false as "hasUsage"
     from states a, states b where a.id = ${from} and b.id = ${into}`.execute(db);
   return rows[0];
 }
@@ -46,7 +48,7 @@ export async function previewStateMerge(db: Db, scope: Scope, { from, into }: Pa
 export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }: Pair): Promise<Merge | undefined> {
   if (scope.reach !== "all" || from === into) return undefined;
   const references = await listReferences(db, "districts");
-  const { rows } = await sql<Merge>`
+  const { rows } = await sql<Omit<Merge, "hasUsage">>`
     select json_build_object('id', a.id, 'name', a.name, 'districtId', a.id) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', b.id) as "into",
       0 as districts, 0 as "rosterSchools",
@@ -60,7 +62,8 @@ export async function previewDistrictMerge(db: Db, scope: Scope, { from, into }:
           on e.district_id = b.id and lower(e.name) = lower(c.name)
         where c.district_id = a.id order by 1 limit ${shown}) as "sameNames"
     from districts a, districts b where a.id = ${from} and b.id = ${into}`.execute(db);
-  return rows[0];
+  const { rows: usage } = await sql`select from usage_districts where district_id = ${from}`.execute(db);
+  return rows[0] && { ...rows[0], hasUsage: usage.length > 0 };
 }
 
 /** The two schools, of one district in scope, and what would move. Undefined unless both are there, and two. */
@@ -74,7 +77,8 @@ export async function previewSchoolMerge(db: Db, scope: Scope, { from, into }: P
   const { rows } = await sql<Merge>`
     select json_build_object('id', a.id, 'name', a.name, 'districtId', a.district_id) as "from",
       json_build_object('id', b.id, 'name', b.name, 'districtId', b.district_id) as "into",
-      0 as districts, 0 as schools, 0 as configurations, 0 as keys, '{}'::text[] as "sameNames",
+      0 as districts, 0 as schools, 0 as configurations, 0 as keys, false as "hasUsage",
+      '{}'::text[] as "sameNames",
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id) as people,
       (select count(*)::int from profiles p where p.district_id = a.district_id and p.school_id = a.id
         and p.auth_user_id is not null) as accounts,

@@ -26,7 +26,7 @@ type Props = {
     records: number;
     sameNames: string[];
   };
-  obstacle: "configurations" | "keys" | "records" | "same-names" | null;
+  obstacle: "configurations" | "keys" | "usage" | "records" | "same-names" | null;
   digest: string;
 };
 
@@ -55,6 +55,11 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
       {obstacle === "keys" ? (
         <Notice tone="error">
           {`${from.name} has ${formatCount(merge.keys, "API key that works", "API keys that work")}. Keys belong to their district: revoke them first, or merge in the other direction.`}
+        </Notice>
+      ) : null}
+      {obstacle === "usage" ? (
+        <Notice tone="error">
+          {`${from.name} has usage on record. Visits and figures belong to their district, and would be lost. Merge in the other direction.`}
         </Notice>
       ) : null}
       {obstacle === "records" ? (
