@@ -28,7 +28,7 @@ const words: Record<SyncMailKind, Words> = {
   },
   sync_recovered: {
     subject: "Roster syncs are working again",
-    news: "succeeded after one that failed.",
+    news: "succeeded. The one before it needed attention.",
     next: "No action needed from you.",
     link: "See the sync",
   },

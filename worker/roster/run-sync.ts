@@ -87,7 +87,7 @@ async function conclude(tools: Tools, wanted: Wanted, sync: ClaimedSync, run: Sy
   const fault = withoutValues(error);
   if (!wanted.attempt.isLast || wanted.attempt.signal.aborted) throw fault;
   log.error({ syncId: sync.id, err: fault }, "a sync failed for good");
-  const message = `Something went wrong on our side. Nothing was applied. Try again; if it fails again, give your contact this reference: ${sync.id}`;
+  const message = `Something went wrong on our side. Nothing was applied. Try again; if it fails again, give your Rollcall operator this reference: ${sync.id}`;
   return end(tools, sync, run, "failed", message);
 }
 
