@@ -67,6 +67,12 @@ export function PrivacyAlone({ page: { record }, form }: { page: DecisionPage; f
             defaultValue={record?.privacyStatus ?? "not_evaluated"}
             options={optionsOf(privacyWords)}
           />
+          {record?.overrideReason ? (
+            <p className="text-ink-muted text-sm">
+              This product was approved anyway, for a reason on record. That reason no longer counts once you choose
+              another status that doesn’t allow an approval.
+            </p>
+          ) : null}
           <TextareaField name="privacyReason" label="Why" form={form} rows={2} maxLength={2000} required />
           <Button>Save privacy status</Button>
         </FieldsForm>
