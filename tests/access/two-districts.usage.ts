@@ -58,6 +58,9 @@ export const casesOfUsage: Record<string, Case> = {
   "numbers.numbersOfNames": forOwn((db, districtId, of) =>
     numbers.numbersOfNames(db, { districtId, salt, names: [of.managerId] }).then((found) => found.size),
   ),
+  "numbers.peopleOfProfiles": forOwn((db, districtId, of) =>
+    numbers.peopleOfProfiles(db, districtId, [of.managerId]).then((found) => found.size),
+  ),
   "numbers.numbersOfSites": forOwn((db, districtId) =>
     numbers.numbersOfSites(db, { districtId, sites: [{ domain: "taken-over.example", pattern: null }] }),
   ),

@@ -23,17 +23,6 @@ beforeAll(async () => {
   teacherId = (await aPerson(db, { ...teacher, email: "teacher@lakeside.example" })).profileId;
   await aPerson(db, { ...teacher, email: "other@lakeside.example" });
   configurationId = (await aConfiguration(db, districtId, "Nightly", { hostKey: null })).id;
-  await db
-    .insertInto("sftp_connection_tests")
-    .values({
-      district_id: districtId,
-      integration_id: configurationId,
-      status: "failed",
-      host_key: hostKey,
-      message: "Confirm the key.",
-      finished_at: sql<Date>`now()`,
-    })
-    .execute();
   web = await startWeb(database.url);
   owner = new Visitor(web.origin);
   await owner.signIn("owner@rollcall.example");
@@ -153,6 +142,11 @@ describe("more than ten minutes after the password was given", () => {
   test("the key of a server needs it again", async () => {
     const at = `/sftp-integration/${configurationId}`;
     const fields = { intent: "confirm-host-key", hostKey };
+    const shown = { district_id: districtId, integration_id: configurationId, host_key: hostKey };
+    await db
+      .insertInto("sftp_connection_tests")
+      .values({ ...shown, status: "failed", message: "Confirm the key.", finished_at: sql<Date>`now()` })
+      .execute();
     expect(await owner.read(at)).toContain('name="ownPassword"');
     const without = await owner.post(at, fields);
     expect(without.status).toBe(422);
