@@ -10,7 +10,8 @@ import * as decisions from "domain/rosters/queries/sync-decisions";
 import * as ends from "domain/rosters/queries/sync-ends";
 import * as syncs from "domain/rosters/queries/sync-logs";
 import * as runs from "domain/rosters/queries/sync-runs";
-import { type Case, type Place, tick } from "./two-districts.case";
+import * as schedule from "domain/rosters/queries/sync-schedule";
+import { type Case, forOwn, type Place, tick } from "./two-districts.case";
 
 const fields: changes.ConfigurationFields = {
   name: "taken over",
@@ -225,6 +226,7 @@ export const casesOfRosters: Record<string, Case> = {
     exempt:
       "it forgets what is old in every district alike; only the worker calls it, and nothing comes back but a number",
   },
+  "sync-schedule.followZone": forOwn((db, districtId) => schedule.followZone(db, { districtId })),
   "sync-schedule.listDueConfigurations": { exempt: tick },
   "sync-schedule.listStuckSyncs": { exempt: tick },
   "sync-schedule.startDueSync": { exempt: tick },

@@ -249,7 +249,18 @@ describe("districts", () => {
     };
     expect(await who.director.read(path)).toContain(`edit=${ids.own}`);
     expect(await who.curriculum.read(path)).not.toContain(`edit=${ids.own}`);
+    const nightly = await aConfiguration(db, ids.own, "Nightly");
+    const daily = { sync_frequency: "daily", sync_at: "02:00", next_sync: new Date("2026-11-26T08:00:00Z") };
+    await db.updateTable("sftp_configurations").set(daily).where("id", "=", nightly.id).execute();
     expect((await who.director.post(path, own)).status).toBe(302);
+    const moved = await db
+      .selectFrom("sftp_configurations")
+      .select("next_sync")
+      .where("id", "=", nightly.id)
+      .executeTakeFirstOrThrow();
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Denver", hour: "2-digit", minute: "2-digit" });
+    expect(clock.format(moved.next_sync ?? 0), "the roster comes at two by the new clocks").toBe("02:00");
+    await db.deleteFrom("sftp_configurations").where("id", "=", nightly.id).execute();
     expect(await lastLine("district.changed")).toMatchObject({
       before: { time_zone: "America/Chicago" },
       after: { time_zone: "America/Denver" },

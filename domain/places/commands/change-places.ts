@@ -10,6 +10,7 @@ import * as schoolChanges from "domain/places/queries/school-changes";
 import { findSchool } from "domain/places/queries/schools";
 import * as states from "domain/places/queries/states";
 import { type PlaceKind, placeNouns } from "domain/places/terms";
+import { followZone } from "domain/rosters/queries/sync-schedule";
 import type { Tools } from "domain/tools";
 
 type Facts = Record<string, string | number | boolean | null>;
@@ -91,6 +92,7 @@ export async function changeDistrict(tools: Tools, actor: Actor, fields: distric
     const changed = await districtChanges.updateDistrict(db, actor, fields);
     if (changed && typeof changed !== "string" && "before" in changed) {
       const [before, after] = [districtFacts(changed.before), districtFacts(changed.after)];
+      if (changed.before.timeZone !== changed.after.timeZone) await followZone(db, { districtId: fields.id });
       await audit(db, actor, {
         kind: "districts",
         verb: "changed",

@@ -93,6 +93,29 @@ function runAfter(row: Row, now: Date): Date | null {
 }
 
 /**
+ * Brings the next runs of a district in step with its time zone, which was changed in the same transaction: "daily at
+ * 2:00 am" is another moment now. What is paused or started by hand has no next run, and gets none.
+ */
+export async function followZone(db: Db, { districtId }: { districtId: string }): Promise<void> {
+  const rows = await db
+    .selectFrom("sftp_configurations as c")
+    .innerJoin("districts as d", "d.id", "c.district_id")
+    .select(["c.id", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "c.pause_from", "c.pause_to", "d.time_zone"])
+    .select(sql<Date>`now()`.as("now"))
+    .where("c.district_id", "=", districtId)
+    .where("c.next_sync", "is not", null)
+    .execute();
+  for (const { id, now, ...row } of rows) {
+    await db
+      .updateTable("sftp_configurations")
+      .set({ next_sync: runAfter(row, now) })
+      .where("district_id", "=", districtId)
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/**
  * Syncs that nobody seems to work on: waiting, or without a sign of life, for more than `quietMs` milliseconds by the
  * database's clock, which also wrote the signs.
  */
