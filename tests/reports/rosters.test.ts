@@ -2,6 +2,7 @@ import { syncChangesReport } from "domain/rosters/reports/sync-changes";
 import { syncLogsReport } from "domain/rosters/reports/sync-logs";
 import { syncProblemsReport } from "domain/rosters/reports/sync-problems";
 import { rosterUsersReport } from "domain/rosters/reports/users";
+import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { twoPlaces, whole } from "./two-places";
 
@@ -59,9 +60,21 @@ describe("what a sync changes", () => {
     expect(name).toMatch(/^changes-of-sync-\d{4}-\d\d-\d\dT\d\d:\d\d$/);
     expect(columns).toEqual(["kind", "sourcedId", "name", "what happens", "field", "before", "after"]);
     expect(rows).toEqual([
-      ["People", "u1", "Anna", "update", "givenName", "Ann", "Anna"],
       ["People", own.mark, own.mark, "deactivate", null, null, null],
+      ["People", "u1", "Anna", "update", "givenName", "Ann", "Anna"],
     ]);
+  });
+
+  it("is all there, each change once, however many pages of rows that takes", async () => {
+    await sql`
+      insert into sync_changes (district_id, sync_id, kind, op, sourced_id, name)
+      select ${own.districtId}::uuid, ${own.heldSyncId}::uuid, case when i % 2 = 0 then 'users' else 'enrollments' end,
+        case when i % 3 = 0 then 'create' else 'deactivate' end, 'many-' || i, 'Many ' || i % 7
+      from generate_series(1, 12000) i`.execute(db);
+    const filter = { syncId: own.heldSyncId, search: "Many" };
+    const { rows } = await whole(await syncChangesReport(db, job, { filter }));
+    expect(rows).toHaveLength(12_000);
+    expect(new Set(rows.map(([, id]) => id)).size).toBe(12_000);
   });
 
   it("is not there for another district", async () => {

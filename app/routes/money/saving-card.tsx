@@ -20,6 +20,8 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
   return (
     <FoldCard
       id="savings"
+      // On its own page it is what one came for.
+      open={all === undefined}
       title="Unused seats you could give back"
       lead="At each renewal, the seats beyond your busiest month plus 10%. No seat counts twice, so the total is what you could save in a year."
       actions={

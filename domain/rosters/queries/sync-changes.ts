@@ -22,12 +22,7 @@ function filtered(db: Db, scope: Scope, filter: ChangeFilter) {
 }
 
 const listed = (db: Db, scope: Scope, filter: ChangeFilter) =>
-  filtered(db, scope, filter)
-    .select(["k.kind", "k.sourced_id as sourcedId", "k.op", "k.name", "k.before", "k.after"])
-    .orderBy("k.name")
-    .orderBy("k.kind")
-    .orderBy("k.sourced_id")
-    .orderBy("k.op");
+  filtered(db, scope, filter).select(["k.kind", "k.sourced_id as sourcedId", "k.op", "k.name", "k.before", "k.after"]);
 
 /**
  * One page of what a sync changed, or would change, by name; `search` looks in names, and finds an id that is typed
@@ -38,6 +33,10 @@ export async function listSyncChanges(db: Db, scope: Scope, input: { filter: Cha
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   const rows = await listed(db, scope, input.filter)
+    .orderBy("k.name")
+    .orderBy("k.kind")
+    .orderBy("k.sourced_id")
+    .orderBy("k.op")
     .limit(syncChangesPage)
     .offset((input.page - 1) * syncChangesPage)
     .execute();
@@ -54,17 +53,26 @@ export async function countSyncChanges(db: Db, scope: Scope, input: { syncId: st
 
 export type ListedChange = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
-/** The rows that follow one in the order of the pages, some thousands at once, for a download; `after` null begins. */
+/**
+ * The changes of a sync that follow one, some thousands at once, for a download: by kind, what happens and id, in the order
+ * of their key, so that each read costs as much as the one before. `after` null begins.
+ */
 export async function exportSyncChanges(
   db: Db,
   scope: Scope,
   { filter, after }: { filter: ChangeFilter; after: ListedChange | null },
 ): Promise<{ rows: ListedChange[]; next: ListedChange | null }> {
   const rows = await listed(db, scope, filter)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(k.name, k.kind, k.sourced_id, k.op) >
-        (${after?.name}, ${after?.kind}, ${after?.sourcedId}, ${after?.op})`),
+    // The key begins with the district.
+    .where("k.district_id", "=", (eb) =>
+      eb.selectFrom("sync_logs as l").select("l.district_id").where("l.id", "=", filter.syncId),
     )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(k.kind, k.op, k.sourced_id) > (${after?.kind}, ${after?.op}, ${after?.sourcedId})`),
+    )
+    .orderBy("k.kind")
+    .orderBy("k.op")
+    .orderBy("k.sourced_id")
     .limit(exportedAtOnce)
     .execute();
   return { rows, next: rows.length < exportedAtOnce ? null : (rows.at(-1) ?? null) };

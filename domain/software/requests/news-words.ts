@@ -21,14 +21,16 @@ const removal: Partial<Record<string, (product: string) => string>> = {
   denied: (product) => `Your request to stop using ${product} was declined`,
 };
 
+const titleOf = ({ to = "", removal: isRemoval }: NewsDetails) =>
+  (isRemoval ? removal[to] : undefined) ?? moved[to as keyof typeof moved];
+
 /** A piece of news in one line, as the list and a mail's subject have it. */
 export function newsTitle({ kind, product, details }: News): string {
   const isOver = details.over === true;
   switch (kind) {
     case "request_moved":
       if (isOver) return `The question about your request for ${product} is closed`;
-      if (details.removal && removal[details.to ?? ""]) return removal[details.to ?? ""]?.(product) ?? "";
-      return moved[details.to as keyof typeof moved]?.(product) ?? `Your request for ${product} has moved on`;
+      return titleOf(details)?.(product) ?? `Your request for ${product} has moved on`;
     case "request_comment":
       return `A new comment on the request for ${product}`;
     case "review_assigned":

@@ -13,7 +13,7 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatWholeDollars } from "~/ui/format";
+import { formatMoney } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction = () => pageTitle("roiSavings");
@@ -34,7 +34,7 @@ export default function WhatYouCouldSave() {
         title={screens.roiSavings.title}
         lead={
           savings
-            ? `${formatWholeDollars(savings.seatCents + savings.overlap.cents)} a year: ${formatWholeDollars(savings.seatCents)} for unused seats and ${formatWholeDollars(savings.overlap.cents)} for products that overlap. No dollar counts twice.`
+            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} for products that overlap. No dollar counts twice.`
             : "What your district could save at its next renewals, from the seats that no one needs and the products that overlap."
         }
       />

@@ -89,6 +89,6 @@ function isRepeated(actor: ActingPerson, { move }: Move, outcome: Moved): Moved 
   if (outcome.kind !== "conflict" || outcome.byId !== actor.profileId) return;
   const { status } = outcome.now;
   if (status !== moves[move].to) return;
-  const of = { requesterId: actor.profileId, softwareId: null, requestType: "new_use" as const };
+  const of = { requesterId: actor.profileId, softwareId: null, requestType: null };
   return { kind: "moved", from: status, to: status, ...of };
 }

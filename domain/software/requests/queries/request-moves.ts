@@ -30,7 +30,8 @@ export type Moved =
       to: RequestStatus;
       requesterId: string;
       softwareId: string | null;
-      requestType: RequestType;
+      /** Null where it was moved before and was not read again. */
+      requestType: RequestType | null;
     }
   | { kind: "refused"; why: string }
   | RequestConflict
