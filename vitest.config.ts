@@ -28,8 +28,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes later on a machine that does many things at once; one second is too short a patience.
     expect: { poll: { timeout: 10_000 } },
-    // Many tests wait for workers and locks, so that two files at once take little longer than one, on two cores, too.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for workers, locks and the database: one file more than there are cores leaves none of them idle.
+    maxWorkers: availableParallelism() + 1,
     allowOnly: !process.env.CI,
   },
 });

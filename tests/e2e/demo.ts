@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "db/embedded";
 import pg from "pg";
 import { makeDataFolder } from "../support/data-folder";
+import { signInAs } from "./place";
 
 export type Demo = {
   origin: string;
@@ -44,15 +45,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
     { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.origin),
-  signIn: async ({ page }, use) => {
-    await use(async (email) => {
-      await page.goto("/login");
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill(password);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.waitForURL("**/home");
-    });
-  },
+  signIn: async ({ page }, use) => use((email) => signInAs(page, email, password)),
 });
 
 /** Another person sits down: a page that is still open would itself go to the sign-in page once its cookies are gone. */
