@@ -14,6 +14,7 @@ import { readFigures } from "domain/usage/queries/figures";
 import { listSources } from "domain/usage/queries/sources";
 import { verifyDay } from "domain/usage/queries/verify";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoDistricts, demoYears, lakeside, operators } from "worker/demo/districts";
 import { cloneDatabase } from "../support/database";
@@ -185,3 +186,34 @@ test("the same district and day have the same use again", async () => {
     (await figures(day, day)).reduce((sum, row) => sum + row.visits + row.blockedAttempts, 0),
   );
 });
+
+test("comes back with the windows made, also when a worker is making them", async () => {
+  const later = new Date("2026-11-27T17:30:00Z");
+  const asOf = async () =>
+    (
+      await db
+        .selectFrom("usage_districts")
+        .select("windows_as_of")
+        .where("district_id", "=", districtId)
+        .executeTakeFirst()
+    )?.windows_as_of;
+  const worker = new pg.Client({ connectionString: database.url });
+  await worker.connect();
+  await worker.query("begin");
+  await worker.query("select pg_advisory_xact_lock(hashtextextended('usage windows ' || $1::text, 0))", [districtId]);
+  const seeding = seedDemoUse(db, { districtId, keyId, now: later });
+  await expect.poll(waitingForTurn, { timeout: 60_000 }).toBe(1);
+  await worker.query("commit");
+  await seeding;
+  await worker.end();
+  expect(await asOf()).toBe("2026-11-27");
+}, 90_000);
+
+/** How many wait for a turn in this database. */
+async function waitingForTurn(): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  );
+  return rows[0]?.n;
+}

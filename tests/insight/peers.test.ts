@@ -4,7 +4,7 @@ import type { Role } from "domain/access/terms";
 import { startSharing, stopSharing } from "domain/insight/peers/commands/share-figures";
 import { makeComparisons, makeOwnFigures } from "domain/insight/peers/make-comparisons";
 import { readPeerRecord } from "domain/insight/peers/queries/peer-figures";
-import { setSharing } from "domain/insight/peers/queries/sharing";
+import { listSharingWithout, setSharing } from "domain/insight/peers/queries/sharing";
 import { readOwnNow } from "domain/insight/peers/read-own";
 import { deletePlace } from "domain/places/queries/place-removals";
 import type { Tools } from "domain/tools";
@@ -187,4 +187,15 @@ it("figures of every district that shares are made once a week from its own reco
     .where("district_id", "in", [id, silent])
     .execute();
   expect(kept).toEqual([{ district_id: id }]);
+});
+
+it("a district whose figures had nothing in them is tried again the next night; another one waits for Monday", async () => {
+  const [known] = await aState(1);
+  const { id: empty } = await aDistrict(db, `Empty ${++states}`);
+  await setSharing(db, operator, { districtId: empty, shares: true });
+  await makeOwnFigures(db, { day: monday });
+  expect(await listSharingWithout(db, { week: monday })).toEqual([empty]);
+  expect((await listSharingWithout(db, { week: next })).sort()).toEqual(
+    [idOf([known as { id: string }], 0), empty].sort(),
+  );
 });

@@ -18,7 +18,7 @@ type Day = {
 export type Failed = { districtId: string; error: unknown };
 
 /**
- * Makes the figures of every district that shares and has none of this week. One that fails keeps nobody else from being
+ * Makes the figures of every district that shares and has none of this week, or nothing in them. One that fails keeps nobody else from being
  * done; it comes back with its error.
  */
 export async function makeOwnFigures(db: Db, { day }: Day): Promise<Failed[]> {

@@ -77,3 +77,13 @@ export async function refreshWindows(db: Db, { districtId, now }: { districtId: 
       ${now}::timestamptz) as made`.execute(db);
   return rows[0]?.made ?? 0;
 }
+
+/** The same, after whoever makes them at this moment: what was counted meanwhile is in them when this comes back. */
+export function refreshWindowsInTurn(db: Db, input: { districtId: string; now: Date }): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('usage windows ' || ${input.districtId}::text, 0))`.execute(
+      db,
+    );
+    return refreshWindows(db, input);
+  });
+}

@@ -79,7 +79,9 @@ export function Missing({ peers, maySwitch }: { peers: Peers; maySwitch: boolean
             ))}
           </ul>
           <p>
-            {"Your figures are made once a week. What you add today counts next week. "}
+            {unknown.length === families.length
+              ? "Rollcall tries again every night, and then once a week. "
+              : "Your figures are made once a week. What you add today counts next week. "}
             {maySwitch ? <Link to={paths.peersSharing}>See your figures as they are today</Link> : null}
           </p>
         </SectionCard>

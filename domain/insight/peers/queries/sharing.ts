@@ -28,13 +28,14 @@ export async function setSharing(
 }
 
 /**
- * Districts that share and have no figures of a week yet. Those of the demo keep what they were given. Over all districts on
+ * Districts that share and have no figures of a week yet, or none at all: theirs can be known from one day to the next.
+ * Those of the demo keep what they were given. Over all districts on
  * purpose: only the worker calls it, and only ids come back.
  */
 export async function listSharingWithout(db: Db, { week }: { week: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from districts d left join peer_figures f on f.district_id = d.id
-    where d.shares_benchmarks and (f.district_id is null or (f.week < ${week}::date and not f.demo))
+    where d.shares_benchmarks and (f.district_id is null or ((f.week < ${week}::date or f.figures = '{}') and not f.demo))
     order by d.id`.execute(db);
   return rows.map(({ id }) => id);
 }
