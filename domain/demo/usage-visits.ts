@@ -36,7 +36,7 @@ const active: Record<DemoUser["kind"], Record<DayKind, number>> = {
 };
 
 /** How much of it there was a year before: fewer devices. */
-const yearBefore = 0.4;
+const yearBefore = 0.85;
 
 /** How much a tool is used on a day, on the scale of its weight; `year` is the school year that is told. */
 function trendOf(tool: Tool, day: string, year: number): number {
