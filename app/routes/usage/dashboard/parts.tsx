@@ -64,19 +64,6 @@ export function Parts({ shown, span, query, oneSchool }: Props) {
           />
         </SectionCard>
       )}
-      {categories.length === 0 ? null : (
-        <SectionCard
-          title="Engagements by category"
-          lead={`The categories used most, ${within}, with their share of all engagements.`}
-        >
-          <BarList
-            rows={categories.map(({ category, engagements }) => ({
-              ...{ key: category ?? "", name: category ?? "No category", value: engagements },
-              said: `${formatNumber(engagements)} · ${share(engagements, ofAll)}`,
-            }))}
-          />
-        </SectionCard>
-      )}
       {bands.length === 0 ? null : (
         <SectionCard
           title="Engagements by grade band"
@@ -86,6 +73,19 @@ export function Parts({ shown, span, query, oneSchool }: Props) {
             rows={bands.map(({ band, engagements }) => ({
               ...{ key: band, name: bandWords[band], value: engagements },
               said: `${formatNumber(engagements)} · ${share(engagements, all)}`,
+            }))}
+          />
+        </SectionCard>
+      )}
+      {categories.length === 0 ? null : (
+        <SectionCard
+          title="Engagements by category"
+          lead={`The categories used most, ${within}, with their share of all engagements.`}
+        >
+          <BarList
+            rows={categories.map(({ category, engagements }) => ({
+              ...{ key: category ?? "", name: category ?? "No category", value: engagements },
+              said: `${formatNumber(engagements)} · ${share(engagements, ofAll)}`,
             }))}
           />
         </SectionCard>
