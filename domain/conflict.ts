@@ -4,11 +4,15 @@ export type Deed = { by: string | null; byId: string | null; at: Date | null };
 /** What people change from what they have seen of it. */
 export type ConflictAbout =
   | "agreement"
+  | "alerts"
   | "check"
+  | "configuration"
   | "contract"
   | "district"
   | "entry"
   | "pattern"
+  | "person"
+  | "population"
   | "product"
   | "record"
   | "request"
@@ -18,8 +22,12 @@ export type ConflictAbout =
   | "rule"
   | "school"
   | "state"
+  | "schedule"
   | "sync"
-  | "usage";
+  | "target"
+  | "term"
+  | "usage"
+  | "usage settings";
 
 type Current<Now> = {
   about: ConflictAbout;

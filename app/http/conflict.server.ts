@@ -4,11 +4,15 @@ import type { Faults } from "./form.server";
 
 const things: Record<ConflictAbout, string> = {
   agreement: "this agreement",
+  alerts: "these alerts",
   check: "this check",
+  configuration: "this configuration",
   contract: "this contract",
   district: "this district",
   entry: "this entry",
   pattern: "this pattern",
+  person: "this person",
+  population: "this number",
   product: "this product",
   record: "the status of this product",
   request: "this request",
@@ -18,8 +22,12 @@ const things: Record<ConflictAbout, string> = {
   rule: "this rule",
   school: "this school",
   state: "this state",
+  schedule: "this schedule",
   sync: "this sync",
+  target: "this usage target",
+  term: "the first and last day of this school year",
   usage: "one of these rows",
+  "usage settings": "these usage settings",
 };
 
 const verbs: Record<Conflict["did"], string> = {
@@ -76,6 +84,17 @@ export function conflictFaults(conflict: Conflict, form: Form): Faults {
     ...(form.current ? { current: form.current } : {}),
   };
 }
+
+type SettingsForm = {
+  viewer: Reader["viewer"] & { zone: string };
+  current: string;
+  now?: string;
+  typed?: Form["typed"];
+};
+
+/** The same of settings that are saved by their mark: whoever has been told of those that stand may save over them. */
+export const settingsFaults = (conflict: Conflict, { viewer, ...form }: SettingsForm): Faults =>
+  conflictFaults(conflict, { viewer, zone: viewer.zone, again: { seen: String(conflict.version) }, ...form });
 
 /** What is said instead of doing what an older preview showed. The page has the new preview. */
 export const outdatedFaults = (done: "imported" | "merged" | "sent"): Faults => ({

@@ -65,3 +65,6 @@ export const linkOrNone = z
   .max(500, tooLong(500))
   .transform((value) => value || null)
   .pipe(z.union([z.null(), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badLink })], badLink));
+
+/** How what a form changes stood when it was opened, by its mark (domain/stamp.ts). */
+export const seenShape = z.string().max(40).optional();

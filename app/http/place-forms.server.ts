@@ -12,9 +12,6 @@ const ticked = z
   .optional()
   .transform((value) => value === "yes");
 
-/** What a form of a place that stands was shown, by its mark. */
-export const seenShape = z.string().max(40).optional();
-
 export const stateShape = {
   name: requiredLine(100, "Enter the state’s name."),
   abbreviation: z

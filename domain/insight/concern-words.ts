@@ -19,6 +19,11 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: `${finding ?? "The last sync didn’t go through."} Your rosters stay as they were.`,
     action: "See what went wrong",
   }),
+  connection_failed: ({ name, finding }) => ({
+    title: `Connection test failed: ${name}`,
+    meaning: `${finding ?? "Rollcall couldn’t connect to the server."} Your rosters stay as they were.`,
+    action: "Check the connection",
+  }),
   sync_held: ({ name, finding }) => ({
     title: `Roster sync held for review: ${name}`,
     meaning: finding ?? "The changes are unusually large. Nothing changes until someone decides.",
@@ -96,7 +101,8 @@ export function concernAge(
   if (by !== null) return timeLeft(Math.round((Date.parse(by) - Date.parse(today)) / day), count);
   if (since === null) return null;
   const waited = Math.max(0, Math.floor((now - Date.parse(since)) / day));
-  if (kind === "sync_failed") return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
+  if (kind === "sync_failed" || kind === "connection_failed")
+    return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
   if (kind === "sync_held") return waited === 0 ? "Held since today" : `Held for ${days(waited)}`;
   if (kind === "unauthorized") {
     const seen = count === 1 ? "First seen" : "The first was seen";

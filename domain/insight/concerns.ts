@@ -3,6 +3,7 @@ import type { Attention } from "./queries/attention";
 /** What can wait for somebody, the more serious kind first where two are as urgent. */
 export const concernKinds = [
   "sync_failed",
+  "connection_failed",
   "sync_held",
   "queues_silent",
   "jobs_failed",

@@ -55,3 +55,7 @@ export type UsageSpan = (typeof usageSpans)[number];
 
 /** How many classmates a median is made of at least, for staff; and for the student, who must not guess at one of them. */
 export const fewestClassmates = { staff: 5, student: 10 } as const;
+
+/** For how long a district keeps visits, and what each person used. */
+export type HowLong = { eventDays: number; peopleYears: number };
+export const howLongOf = ({ eventDays, peopleYears }: HowLong): HowLong => ({ eventDays, peopleYears });

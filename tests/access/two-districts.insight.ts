@@ -89,6 +89,13 @@ export const casesOfInsight: Record<string, Case> = {
     call: async (db, scope, of) => (await targets.selectTarget(scope, product(of)).execute(db)).rows,
     sees: () => '"minutesPerWeek":30',
   },
+  "use-targets.whoSetTarget": {
+    call: async (db, scope, of) => {
+      const conflict = await targets.whoSetTarget(db, scope, { ...product(of), seen: "another" });
+      return { by: conflict?.by, byId: conflict?.byId, now: conflict?.now };
+    },
+    sees: () => '"now":30',
+  },
   "use-targets.removeTarget": {
     call: async (db, scope, of) => (await targets.removeTarget(db, scope, product(of))) && "removed",
     sees: () => "removed",

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import type { Scope } from "domain/access/scope";
+import { type Scope, wholeDistrict } from "domain/access/scope";
 import type { PeopleFilter } from "domain/people/filter";
 import * as invitations from "domain/people/queries/invitations";
 import * as invitees from "domain/people/queries/invitees";
@@ -64,6 +64,14 @@ export const casesOfPeople = {
   "person.lockPerson": {
     call: (db: Db, scope: Scope, of: Place) => person.lockPerson(db, scope, { id: of.profileId }),
     sees: (own: Place) => own.profileId,
+  },
+  "person.whoChangedPlace": {
+    call: async (db: Db, scope: Scope, of: Place) => {
+      const at = await person.findPerson(db, wholeDistrict(of.districtId), { id: of.profileId });
+      if (!at) throw new Error("the person is not there");
+      const conflict = await person.whoChangedPlace(db, scope, { person: at, seen: "another" });
+      return { by: conflict?.by, byId: conflict?.byId, at: conflict?.at };
+    },
   },
   "person.hasOtherSuperAdmin": {
     exempt: "super admins belong to no district; it says whether there is another one and nothing else",

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { wholeDistrict } from "domain/access/scope";
 import * as classes from "domain/rosters/queries/classes";
+import * as configurationConflict from "domain/rosters/queries/configuration-conflict";
 import * as requests from "domain/rosters/queries/connection-test-requests";
 import * as tests from "domain/rosters/queries/connection-tests";
 import * as changes from "domain/rosters/queries/sftp-configuration-changes";
@@ -112,6 +114,21 @@ export const casesOfRosters: Record<string, Case> = {
     call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
     sees: (own) => own.mark,
   },
+  "sftp-configuration-changes.lockConfiguration": {
+    call: async (db, scope, of) =>
+      (await changes.lockConfiguration(db, scope, { id: of.configurationId })) ? of.mark : "not there",
+    sees: (own) => own.mark,
+  },
+  "configuration-conflict.whoChangedConfiguration": {
+    call: async (db, scope, of) => {
+      const standing = await configurations.findConfiguration(db, wholeDistrict(of.districtId), {
+        id: of.configurationId,
+      });
+      if (!standing) throw new Error("the configuration is not there");
+      const conflict = await configurationConflict.whoChangedConfiguration(db, scope, { standing, seen: "another" });
+      return { by: conflict?.by, byId: conflict?.byId, at: conflict?.at };
+    },
+  },
   "sftp-configuration-changes.pauseConfiguration": {
     call: (db, scope, of) => changes.pauseConfiguration(db, scope, { id: of.configurationId }),
   },
@@ -129,7 +146,7 @@ export const casesOfRosters: Record<string, Case> = {
       }),
   },
   "sftp-users.exportSftpUsers": {
-    call: (db, scope, of) => users.exportSftpUsers(db, scope, { filter: usersOf(of) }),
+    call: (db, scope, of) => users.exportSftpUsers(db, scope, { filter: usersOf(of), after: null }),
     sees: (own) => own.mark,
   },
   "sftp-users.listSftpUsers": {

@@ -6,6 +6,7 @@ import { inviteRosterPerson } from "domain/people/commands/invite-roster-person"
 import { withdraw } from "domain/people/commands/links-of-person";
 import { addSchool, changeDistrict, changeSchool, removePlace } from "domain/places/commands/change-places";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
+import { remove } from "domain/rosters/commands/change-configuration-state";
 import type { Tools } from "domain/tools";
 import { sql } from "kysely";
 import { bundle, filesOf } from "../roster/bundles";
@@ -48,6 +49,8 @@ export async function aRosterAboutToChange(world: World, tools: Tools) {
   const configuration = await world.makeConfiguration(district.id);
   const { status } = await world.sync(configuration, files(emailOf, false));
   if (status !== "applied") throw new Error(`the first sync is ${status}`);
+  const other = await world.makeConfiguration(district.id);
+  await world.sync(other, files(emailOf, false));
   const at = { districtId: district.id };
   const root = acting({
     ...{ role: "super_admin", districtId: null },
@@ -63,6 +66,7 @@ export async function aRosterAboutToChange(world: World, tools: Tools) {
         .selectFrom("roster_users")
         .select(["sourced_id", "profile_id"])
         .where("district_id", "=", district.id)
+        .where("integration_id", "=", configuration.id)
         .execute()
     ).map(({ sourced_id, profile_id }) => [sourced_id, profile_id ?? ""]),
   );
@@ -89,7 +93,7 @@ export async function aRosterAboutToChange(world: World, tools: Tools) {
     districts: { ...districts, digest: await digest(districts) },
   };
   return {
-    ...{ tools, district, people, root, director, alder, birch, cedar, merges, emailOf },
+    ...{ otherSource: other.id, tools, district, people, root, director, alder, birch, cedar, merges, emailOf },
     sync: () => world.sync(configuration, files(emailOf, true)),
   };
 }
@@ -124,6 +128,7 @@ export const commandsBesideSyncs: Record<string, (at: AboutToChange) => Promise<
   "the district is changed": (at) =>
     changeDistrict(at.tools, at.director, { id: at.district.id, name: "Lakeside United", ...calendar }),
   "schools of the roster are merged": (at) => mergePlaces(at.tools, at.director, at.merges.schools),
+  "another source of the district is deleted": (at) => remove(at.tools, at.director, { id: at.otherSource }),
   "a district is merged into it": (at) => mergePlaces(at.tools, at.root, at.merges.districts),
 };
 

@@ -206,6 +206,23 @@ test("A good test takes an error back only where no sync was ever applied", asyn
   expect((await testOnce(used)).configuration.status).toBe("error");
 });
 
+test("A good test takes back the error that a test brought, though a sync was applied, and not that of a sync", async () => {
+  const [applied, wrong] = [{ applied_sync_id: randomUUID() }, { password: "wrong" }];
+  const tested = await configure({ status: "active", ...wrong });
+  const set = (values: object) =>
+    database.db.updateTable("sftp_configurations").set(values).where("id", "=", tested).execute();
+  await set(applied);
+  const failed = await testOnce(tested);
+  expect(failed).toMatchObject({ status: "failed", configuration: { status: "error" } });
+  const place = { table: "sftp_configurations", id: tested, column: "password_sealed" };
+  await set({ password_sealed: seal(secretsKey, place, server.password) });
+  expect((await testOnce(tested)).configuration).toMatchObject({ status: "active", status_message: null });
+  await set({ status: "error", status_message: "users.csv is not in the folder." });
+  const after = await testOnce(tested);
+  expect(after).toMatchObject({ status: "succeeded", configuration: { status: "error" } });
+  expect(after.configuration.status_message).toBe("users.csv is not in the folder.");
+});
+
 test("It may run twice: what is at its end is left alone, what was left running is done", async () => {
   const id = await configure();
   const { testId, finished_at } = await testOnce(id);

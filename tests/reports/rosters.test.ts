@@ -105,6 +105,22 @@ describe("the people of a configuration", () => {
     expect(rows.map((row) => row.slice(0, 4))).toEqual([[`${own.mark}-teacher`, own.mark, own.mark, "teacher"]]);
   });
 
+  it("are all there, each once, however many pages of rows that takes", async () => {
+    await sql`
+      insert into roster_users (district_id, integration_id, sourced_id, status, enabled_user, org_sourced_ids, role,
+        username, given_name, family_name, grades, first_seen_sync)
+      select ${own.districtId}::uuid, ${own.configurationId}::uuid, 'many-' || i, 'active', true, '{}', 'student',
+        'many' || i, 'Many', 'Name ' || i % 7, '{}', ${own.syncId}::uuid
+      from generate_series(1, 100001) i`.execute(db);
+    const filter = { ...of(own.configurationId).filter, search: "Many" };
+    const { rows } = await whole(await rosterUsersReport(db, job, { filter }));
+    expect(rows).toHaveLength(100_001);
+    expect(new Set(rows.map(([id]) => id)).size).toBe(100_001);
+    await sql`delete from roster_users where integration_id = ${own.configurationId} and sourced_id like 'many-%'`.execute(
+      db,
+    );
+  }, 60_000);
+
   it("are not there for another district", async () => {
     expect(await rosterUsersReport(db, job, of(other.configurationId))).toBeUndefined();
   });

@@ -214,6 +214,32 @@ describe("a held sync", () => {
     expect(await world.active(configuration, "roster_users")).toHaveLength(64);
   });
 
+  it("waits no longer when the folder has other files again, though they change nothing", async () => {
+    const { configuration, held } = await heldSyncs();
+    const again = await world.sync(configuration, filesOf(district(60)), { trigger: "schedule" });
+    expect(again).toMatchObject({ status: "unchanged", message: expect.stringContaining("same as those applied") });
+    expect(await world.log(held.id)).toMatchObject({ status: "held", decision: "superseded" });
+  });
+
+  it("waits no longer when the files that replaced its own are rejected", async () => {
+    const { configuration, held } = await heldSyncs();
+    expect((await world.sync(configuration, { "orgs.csv": "" })).status).toBe("rejected");
+    expect(await world.log(held.id)).toMatchObject({ decision: "superseded" });
+  });
+
+  it("goes on waiting while its own files lie in the folder, though they were discarded before", async () => {
+    const { configuration, files, held } = await heldSyncs();
+    await set(configuration.id, { discarded_file_set_hash: held.file_set_hash });
+    expect((await world.sync(configuration, files, { trigger: "schedule" })).status).toBe("unchanged");
+    expect(await world.log(held.id)).toMatchObject({ decision: null });
+  });
+
+  it("goes on waiting when nobody could look into the folder", async () => {
+    const { configuration, held } = await heldSyncs();
+    expect((await world.sync(configuration, {})).status).toMatch(/failed|rejected/);
+    expect(await world.log(held.id)).toMatchObject({ decision: null });
+  });
+
   it("does not come up again by the schedule once its files were discarded, but does by hand", async () => {
     const { configuration, files, held } = await heldSyncs();
     await set(configuration.id, { discarded_file_set_hash: held.file_set_hash });
@@ -342,6 +368,51 @@ describe("who manages the district", () => {
     await world.sync(configuration, filesOf(district(60)), scheduled);
     expect(await mails(configuration)).toEqual(["sync_held", "sync_failed", "sync_recovered"]);
     expect((await settingsOf(configuration.id)).recovered_at).not.toBeNull();
+  });
+
+  it("is not well again because discarded files lie there again: nothing was synced, and nobody is told so", async () => {
+    const { configuration } = await begin(60);
+    const director = await world.person(configuration.district_id, "it_director");
+    const scheduled = { trigger: "schedule" };
+    const discarded = filesOf(district(50));
+    const held = await world.sync(configuration, discarded, scheduled);
+    const discarding = { syncId: held.id, decidedBy: director.id };
+    await world.db.transaction().execute((db) => discardSync(db, wholeDistrict(configuration.district_id), discarding));
+    await world.sync(configuration, { "orgs.csv": "" }, scheduled);
+    const before = await settingsOf(configuration.id);
+    expect((await world.sync(configuration, discarded, scheduled)).status).toBe("unchanged");
+    expect(await mails(configuration)).toEqual(["sync_held", "sync_failed"]);
+    const after = await settingsOf(configuration.id);
+    expect([after.last_sync, after.recovered_at]).toEqual([before.last_sync, null]);
+    expect(after).toMatchObject({ status: "active", status_message: null, alerted: "failed" });
+    await world.sync(configuration, filesOf(district(60)), scheduled);
+    expect(await mails(configuration)).toEqual(["sync_held", "sync_failed", "sync_recovered"]);
+  });
+
+  it("leaves a configuration that never applied anything pending when its files are the discarded ones", async () => {
+    const configuration = await world.makeConfiguration((await world.makeDistrict("Northfield")).id);
+    const first = await world.sync(configuration, filesOf(district(5)));
+    await set(configuration.id, {
+      ...{ applied_sync_id: null, applied_file_set_hash: null, status: "error" },
+      ...{ discarded_file_set_hash: first.file_set_hash, last_sync: null },
+    });
+    await world.sync(configuration, filesOf(district(5)), { trigger: "schedule" });
+    expect(await settingsOf(configuration.id)).toMatchObject({ status: "pending", last_sync: null });
+  });
+
+  it("is told of the next held files when discarded ones have taken the place of those that waited", async () => {
+    const { configuration } = await begin(60);
+    const director = await world.person(configuration.district_id, "it_director");
+    const scheduled = { trigger: "schedule" };
+    const discarded = filesOf(district(50));
+    const held = await world.sync(configuration, discarded, scheduled);
+    const discarding = { syncId: held.id, decidedBy: director.id };
+    await world.db.transaction().execute((db) => discardSync(db, wholeDistrict(configuration.district_id), discarding));
+    const other = await world.sync(configuration, filesOf(district(49)), scheduled);
+    await world.sync(configuration, discarded, scheduled);
+    expect(await world.log(other.id)).toMatchObject({ decision: "superseded" });
+    await world.sync(configuration, filesOf(district(49)), scheduled);
+    expect(await mails(configuration)).toEqual(["sync_held", "sync_held", "sync_held"]);
   });
 
   it("is told again when other files are held after a discard, and nothing of an undo", async () => {

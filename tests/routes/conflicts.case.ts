@@ -4,8 +4,8 @@ import type { ConflictWorld } from "./conflicts.world";
 export type Prepared = {
   /** The page with the form. */
   at: string;
-  /** What is not to be touched: a table and an id. */
-  row: [table: string, id: string];
+  /** What is not to be touched: a table and an id, or what stands in another column. */
+  row: [table: string, id: string, column?: string];
   /** What somebody else does while the form is open. */
   faster: () => Promise<unknown>;
   /** What else the second one sends, where it is known only now. */

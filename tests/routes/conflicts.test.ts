@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filled, formIn } from "../support/forms";
-import type { Case } from "./conflicts.case";
+import type { Case, Prepared } from "./conflicts.case";
 import { decisionCases } from "./conflicts.decisions";
 import { placesCases } from "./conflicts.places";
 import { policyCases } from "./conflicts.policies";
 import { previewCases } from "./conflicts.previews";
 import { requestCases } from "./conflicts.requests";
 import { reviewCases } from "./conflicts.reviews";
+import { settingsCases } from "./conflicts.settings";
 import { softwareCases } from "./conflicts.software";
 import { aConflictWorld, type ConflictWorld } from "./conflicts.world";
 
 const conflictCases = [
   ...[...placesCases, ...softwareCases, ...policyCases],
-  ...[...reviewCases, ...decisionCases, ...requestCases],
+  ...[...reviewCases, ...decisionCases, ...requestCases, ...settingsCases],
 ];
 let world: ConflictWorld;
 
@@ -23,10 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** How a row stands, to see whether it was touched. */
-async function standing([table, id]: [string, string]): Promise<unknown> {
-  const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} t where t.id = ${id}::uuid`.execute(
-    world.db,
-  );
+async function standing([table, id, column = "id"]: Prepared["row"]): Promise<unknown> {
+  const { rows } = await sql`
+    select to_jsonb(t) as row from ${sql.table(table)} t where t.${sql.id(column)} = ${id}::uuid`.execute(world.db);
   return rows;
 }
 

@@ -16,6 +16,7 @@ const people = [
   ["sam", "it_director"],
   ["dale", "district_admin"],
   ["tia", "teacher"],
+  ["tom", "teacher"],
   ["olive", "super_admin"],
   ["oscar", "super_admin"],
 ] as const;
@@ -53,6 +54,16 @@ export async function aConflictWorld() {
         ...{ ...own, name, effect: "block", severity: "high", message: "Not this year.", position },
         conditions: JSON.stringify({ match: "all", rules: [{ field: "uses_ai", op: "is_yes", values: [] }] }),
       }),
+    aSchedule: (name: Name) => {
+      const when = {
+        cadence: "weekly",
+        weekday: 1,
+        month_day: 1,
+        hour: 6,
+        next_run_at: new Date("2030-01-07T12:00:00Z"),
+      };
+      return aRow(db, "report_schedules", { ...own, ...when, profile_id: ids[name], kind: "compliance", filter: "{}" });
+    },
     anEntry: async (name: string) =>
       aRow(db, "software_blacklist", {
         ...{ ...own, software_id: await product(name), reason_code: "distraction", reason: "Not in lessons." },

@@ -199,6 +199,20 @@ describe("the page of a request", () => {
     expect(later).not.toContain("In the lab.");
   });
 
+  test("of one that was approved without conditions says it, too, and what is true now comes first", async () => {
+    const { who, requested, db, base } = world;
+    const softwareId = await aProduct(db, "Approved for a while", instructionOnly);
+    const at = `${base}/requests/${await requested(softwareId)}`;
+    const approval = { privacyStatus: "compliant", skipReason: "At once." };
+    expect((await fillIn(who.it, formOf(softwareId, "approved"), decide, approval)).status).toBe(302);
+    expect(plainOf(await who.teacher.read(at))).not.toContain("has changed");
+    const end = { reason: "It closes.", skipReason: "At once." };
+    expect((await fillIn(who.it, formOf(softwareId, "retired"), decide, end)).status).toBe(302);
+    const later = plainOf(await who.teacher.read(at));
+    expect(later).toContain("This has changed since. The status is now “Retired”.");
+    expect(later).toContain("It was approved, but that has changed. See below.");
+  });
+
   test("names a pilot as one", async () => {
     const { who, requested, db, base } = world;
     const softwareId = await aProduct(db, "As a pilot", instructionOnly);

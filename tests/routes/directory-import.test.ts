@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { aDistrict, aPerson, aSchool } from "../support/people";
+import { aConfiguration, aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { base, importer } from "./directory-import";
@@ -141,6 +141,31 @@ describe("an import", () => {
       (await upload(owner, "states", `${schools}\n2023-2024,1,ALABAMA,AL,A,B,1,0100001,010000100001,High,1,5`)).status,
     ).toBe(302);
     expect(tiles(await page(owner, "states"))).toMatchObject({ New: "1", "Current values": "1", "Left out": "0" });
+  });
+
+  test("that changes a district's time zone moves its next syncs to the new clocks, and leaves paused ones alone", async () => {
+    const of = async (name: string, next: Date | null) => {
+      const { id } = await aConfiguration(db, ids.own, name);
+      const daily = { sync_frequency: "daily", sync_at: "02:00", next_sync: next };
+      await db.updateTable("sftp_configurations").set(daily).where("id", "=", id).execute();
+      return id;
+    };
+    const [nightly, paused] = [await of("Nightly", new Date("2026-11-26T08:00:00Z")), await of("Paused", null)];
+    const { name } = await db
+      .selectFrom("districts")
+      .select("name")
+      .where("id", "=", ids.own)
+      .executeTakeFirstOrThrow();
+    const row = `${name},MN,2700001,America/Denver`;
+    expect((await upload(owner, "districts", `name,state,number,time_zone\r\n${row}`)).status).toBe(302);
+    expect((await apply(owner, "districts")).status).toBe(302);
+    const nextOf = async (id: string) => {
+      const found = db.selectFrom("sftp_configurations").select("next_sync as at").where("id", "=", id);
+      return (await found.executeTakeFirstOrThrow()).at;
+    };
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Denver", hour: "2-digit", minute: "2-digit" });
+    expect(clock.format((await nextOf(nightly)) ?? 0)).toBe("02:00");
+    expect(await nextOf(paused)).toBeNull();
   });
 
   test("of a district's own people brings schools of their district only", async () => {

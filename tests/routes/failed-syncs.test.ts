@@ -49,6 +49,27 @@ test("a failed sync's card says the cause and what to do, and leads to its log",
   expect(home).toContain(`href="${logOf(failed)}"`);
 });
 
+test("a connection test that failed is what is said to have failed, not the sync before it", async () => {
+  const tested = await aConfiguration(db, configuration.district_id, "Hourly roster");
+  const of = { district_id: configuration.district_id, integration_id: tested.id };
+  const log = await aSync(db, { id: tested.id, district_id: of.district_id }, { status: "unchanged" });
+  const message = "The server refused the password. Check it with your vendor.";
+  const test = { ...of, status: "failed", message, finished_at: new Date() };
+  await db.insertInto("sftp_connection_tests").values(test).execute();
+  const inError = { status: "error", status_message: message };
+  await db.updateTable("sftp_configurations").set(inError).where("id", "=", tested.id).execute();
+  for (const path of ["/sftp-integration", `/sftp-integration/${tested.id}`]) {
+    const html = await people.director.read(path);
+    expect(html, path).toContain(`<strong>The connection test failed.</strong> ${message}`);
+    expect(html, path).not.toContain(`The last sync failed.</strong> ${message}`);
+  }
+  const home = await people.director.read("/home");
+  expect(home).toContain("Connection test failed: Hourly roster, Lakeside");
+  expect(home).not.toContain("Roster sync failed: Hourly roster");
+  expect(home).not.toContain(`href="${logOf(log)}"`);
+  await db.deleteFrom("sftp_configurations").where("id", "=", tested.id).execute();
+});
+
 test("a failed sync's log says that nothing was changed, where it ended, and leads back to its configuration", async () => {
   const html = await people.director.read(logOf(failed));
   expect(html).toContain(cause);

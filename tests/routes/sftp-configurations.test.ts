@@ -200,6 +200,20 @@ describe("changing a configuration", () => {
     expect(await configuration(id)).toMatchObject({ host: "other.example", host_key: null, next_sync: null });
   });
 
+  test("to another server forgets what was seen of the one before: its key can't be confirmed for the new one", async () => {
+    const id = await added({ name: "Seen before" });
+    const shown = `SHA256:${"C".repeat(43)}`;
+    const of = { district_id: lakesideId, integration_id: id };
+    const seen = { ...of, status: "succeeded", message: "Signed in.", host_key: shown, finished_at: new Date() };
+    await db.insertInto("sftp_connection_tests").values(seen).execute();
+    const moved = { ...fields, name: "Seen before", host: "other.example", password: "new" };
+    expect((await people.director.post(`/sftp-integration/${id}/edit`, moved)).status).toBe(302);
+    expect(await people.director.read(`/sftp-integration/${id}`)).not.toContain(shown);
+    const confirm = { intent: "confirm-host-key", hostKey: shown };
+    await people.director.post(`/sftp-integration/${id}?index`, confirm);
+    expect(await configuration(id)).toMatchObject({ host_key: null });
+  });
+
   test("leaves the client key as it is once a sync has run", async () => {
     const id = await added({ name: "Run once" });
     await db

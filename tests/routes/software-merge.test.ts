@@ -113,6 +113,25 @@ describe("merging a district's own product", () => {
     expect((await record.executeTakeFirst())?.approval_status).toBe("denied");
   });
 
+  test.each(["from", "into"])(
+    "keeps what was decided where the other one is only in review (%s is decided)",
+    async (decided) => {
+      const [from, into] = [await ownProduct(`From ${decided}`), await ownProduct(`Into ${decided}`)];
+      const is = (softwareId: string, approval_status: string) =>
+        db
+          .insertInto("district_software")
+          .values({ district_id: ids.district, software_id: softwareId, approval_status })
+          .execute();
+      await is(from, decided === "from" ? "denied" : "under_review");
+      await is(into, decided === "into" ? "denied" : "under_review");
+      const { page, answer } = await merge(from, into);
+      expect(page).toContain(`That of ${decided === "from" ? "From from" : "Into into"} stays (denied)`);
+      expect(answer.status).toBe(302);
+      const record = db.selectFrom("district_software").select("approval_status").where("software_id", "=", into);
+      expect(await record.execute()).toEqual([{ approval_status: "denied" }]);
+    },
+  );
+
   test("takes a ban along: lifted, it gives back what was decided, whose addresses are authorised", async () => {
     const [from, into] = [await ownProduct("Kahoot games"), await productOf("kahoot")];
     const decide = { intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" };

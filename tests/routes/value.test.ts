@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
+import { filled, formIn } from "../support/forms";
 import { aMoneyWorld, someUse } from "../support/money-world";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
@@ -145,6 +146,25 @@ describe("usage targets", () => {
     expect(rows.map(({ before, after }) => JSON.stringify([before, after]).replaceAll(/[^\d,nul]/g, ""))).toHaveLength(
       4,
     );
+  });
+
+  test("are saved over a colleague's only by who was told of it, and taken away by nobody who wasn't", async () => {
+    const mine = async (mark: string) => formIn(await who.it.read(at()), at(), mark);
+    const [set, remove] = [await mine('value="set-target"'), await mine('value="remove-target"')];
+    expect((await who.curriculum.post(at(), target("45"))).status).toBe(302);
+    for (const form of [set, remove]) {
+      const answer = await who.it.post(form.action, filled(form.fields, form === set ? { minutesPerWeek: "31" } : {}));
+      expect(answer.status).toBe(409);
+      const said = textOf(await answer.text());
+      expect(said).toMatch(
+        /curriculum changed this usage target on .*, so nothing was saved\. It is now 45 minutes a week/,
+      );
+    }
+    const answer = await who.it.post(set.action, filled(set.fields, { minutesPerWeek: "28" }));
+    const told = formIn(await answer.text(), at(), 'value="set-target"');
+    expect(Object.fromEntries(told.fields).minutesPerWeek, "what was typed stays").toBe("28");
+    expect((await who.it.post(told.action, told.fields)).status).toBe(302);
+    expect(await page(who.it, at())).toContain("the target is 28 minutes");
   });
 
   test.each(["", "0", "2401", "1.5", "ten"])("of %j minutes are refused", async (minutes) => {

@@ -120,6 +120,21 @@ describe("linking", () => {
     expect(await standing(site("ready-product.net"))).toMatchObject({ state: "new" });
   });
 
+  it("authorizes the pattern when its product may be used, and not before", async () => {
+    const [approved, open] = [await aProduct(db, "Approved by then"), await aProduct(db, "Not decided by then")];
+    await anApproval(db, { districtId: place.districtId, softwareId: approved });
+    await used("approved-by-then.com", "not-decided-by-then.com");
+    const attach = (id: string, name: string, domain: string) =>
+      decide({ action: "link", product: { id, name } }, [row(domain)]);
+    expect(await attach(approved, "Approved by then", "approved-by-then.com")).toMatchObject({ changed: 1 });
+    expect(await attach(open, "Not decided by then", "not-decided-by-then.com")).toMatchObject({ changed: 1 });
+    const patterns = db.selectFrom("url_patterns").select(["pattern", "is_authorized"]);
+    expect(await patterns.where("software_id", "in", [approved, open]).orderBy("pattern").execute()).toEqual([
+      { pattern: "approved-by-then.com", is_authorized: true },
+      { pattern: "not-decided-by-then.com", is_authorized: false },
+    ]);
+  });
+
   it("is for sites alone, and changes nothing otherwise", async () => {
     await used("www.ready-product.com", "linked-alone.com");
     const subject: Subject = { softwareId: product, domain: null };

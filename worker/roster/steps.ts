@@ -4,6 +4,7 @@ import { findGuards } from "domain/rosters/guards";
 import { allKinds } from "domain/rosters/kinds";
 import { countProblems } from "domain/rosters/problems";
 import { findWaitingSync } from "domain/rosters/queries/sync-decisions";
+import type { SyncEnd } from "domain/rosters/queries/sync-ends";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import type { BundleReading } from "domain/rosters/terms";
 import { skippedFiles } from "./bundle";
@@ -36,7 +37,7 @@ export async function runSteps(work: Work): Promise<void> {
   const fileSetHash = hashOf(fetched, configuration);
   const found: Found = { fileSetHash, files: describeFiles(fetched, null) };
   const known = await knownFiles(work, fileSetHash);
-  if (known) return finish(work, { ...found, status: "unchanged", message: known });
+  if (known) return finish(work, { ...found, status: "unchanged", ...known });
   const read = await readFiles(work, fetched);
   found.files = describeFiles(fetched, read);
   found.reading = read.reading;
@@ -68,8 +69,10 @@ function hashOf({ files }: Fetched, { additionsOnly, readAs }: ClaimedSync["conf
     : hash;
 }
 
+type Known = Pick<SyncEnd, "message" | "discarded">;
+
 /** Why these files need not be read again, or null. An approval is for the files that were held, and no others. */
-async function knownFiles({ sync, run, session }: Work, hash: string): Promise<string | null> {
+async function knownFiles({ sync, run, session }: Work, hash: string): Promise<Known | null> {
   const { appliedFileSetHash, discardedFileSetHash } = sync.configuration;
   if (sync.trigger === "approval") {
     const held = await findWaitingSync(session.db, run.scope, { id: sync.subjectId as string });
@@ -77,8 +80,9 @@ async function knownFiles({ sync, run, session }: Work, hash: string): Promise<s
     if (held.fileSetHash !== hash) throw new SyncFailure(otherFiles);
     return null;
   }
-  if (hash === appliedFileSetHash) return unchangedMessage;
-  return sync.trigger === "schedule" && hash === discardedFileSetHash ? discardedMessage : null;
+  if (hash === appliedFileSetHash) return { message: unchangedMessage };
+  const isDiscarded = sync.trigger === "schedule" && hash === discardedFileSetHash;
+  return isDiscarded ? { message: discardedMessage, discarded: true } : null;
 }
 
 const alreadyDecided = "The held sync was decided meanwhile. Nothing was applied.";

@@ -7,6 +7,7 @@ import { stampOf } from "domain/places/stamp";
 import type { PlaceKind } from "domain/places/terms";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
+import { seenShape } from "~/http/field-shapes.server";
 import { perform } from "~/http/perform.server";
 import {
   districtPlatformShape,
@@ -14,7 +15,6 @@ import {
   districtValues,
   levelOptions,
   schoolShape,
-  seenShape,
   stateShape,
 } from "~/http/place-forms.server";
 import { db } from "~/http/services.server";

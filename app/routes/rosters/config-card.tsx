@@ -72,7 +72,8 @@ export function StateNotice({ card, syncTo }: { card: Shown; syncTo: (syncId: st
   if (card.status === "error" && card.statusMessage) {
     return (
       <Notice tone="error" slim actions={failed ? <FailedLink card={card} to={syncTo(failed.syncId)} /> : null}>
-        <strong>The last sync failed.</strong> {card.statusMessage}
+        <strong>{card.failedBy === "test" ? "The connection test failed." : "The last sync failed."}</strong>{" "}
+        {card.statusMessage}
       </Notice>
     );
   }
@@ -94,7 +95,8 @@ export function StateNotice({ card, syncTo }: { card: Shown; syncTo: (syncId: st
 }
 
 /** The log of the sync that went wrong, if it is still the latest. */
-function failedOf({ latest }: Shown) {
+function failedOf({ latest, failedBy }: Shown) {
+  if (failedBy === "test") return null;
   return latest?.status === "failed" || latest?.status === "rejected" ? latest : null;
 }
 

@@ -1,3 +1,4 @@
+import { failedBy } from "domain/rosters/failed-by";
 import type { listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { changesIn } from "domain/rosters/sync-row";
 import type { ConfigurationStatus, SyncEndStatus, UnderWay } from "domain/rosters/terms";
@@ -47,6 +48,7 @@ export function toCard(row: ConfigurationRow) {
     districtOriginalId: row.districtOriginalId,
     status: row.status as ConfigurationStatus,
     statusMessage: row.status_message,
+    failedBy: failedBy(row),
     lastSync: row.last_sync?.toISOString() ?? null,
     nextSync: row.next_sync?.toISOString() ?? null,
     frequencyText: frequencyText(row),

@@ -5,7 +5,7 @@ import ssh2 from "ssh2";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { env } from "~/http/env.server";
-import { hiddenFound } from "~/http/field-shapes.server";
+import { hiddenFound, seenShape } from "~/http/field-shapes.server";
 import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
 
 function portsInWords(): string {
@@ -79,6 +79,7 @@ const Fields = z.object({
   syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
   additionsOnly: z.literal("yes").optional(),
   readAs: z.enum(readAsTerms, "Choose whether the files are full exports or changes only.").optional().default("files"),
+  seen: seenShape,
   ...pauseShape,
   ...guardShape,
   ...ownPassword,
@@ -167,7 +168,7 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
 export const secretFields = ["password", "privateKey", "passphrase", "ownPassword"];
 
 /** What a unique constraint refused, at the field that can mend it. */
-export const conflictFaults = {
+export const clashFaults = {
   "name-taken": { fields: { name: ["Another configuration of this district has this name. Choose another."] } },
   "client-key-taken": { fields: { clientKey: ["Another configuration has this client key. Choose another."] } },
 } satisfies Record<string, { fields: Record<string, string[]> }>;

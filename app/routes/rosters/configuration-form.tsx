@@ -12,20 +12,21 @@ import { Guards, Schedule } from "./configuration-schedule";
 import { SignIn } from "./configuration-sign-in";
 import type { GuardLine } from "./configuration-values";
 
-type Props = SourceProps & { guards: GuardLine[]; confirmed: boolean; cancelTo?: string };
+type Props = SourceProps & { guards: GuardLine[]; confirmed: boolean; cancelTo?: string; seen?: string };
 
 /**
  * Adds or edits a configuration; posts to its own page. Everything stands in the page, and the style sheet hides what the
  * chosen sign-in method and frequency make needless, so that it works without scripts.
  */
 export function ConfigurationForm(props: Props) {
-  const { form, values, guards, confirmed, cancelTo = "/sftp-integration", ...source } = props;
+  const { form, values, guards, confirmed, cancelTo = "/sftp-integration", seen, ...source } = props;
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save configuration" : "Add configuration";
   const whole = (
     <div className="grid max-w-reading grid-cols-1 gap-6">
       <FormErrors form={form} />
       <FieldsForm method="post">
+        {seen ? <input type="hidden" name="seen" value={form?.values.seen ?? seen} /> : null}
         <Source {...source} form={form} values={values} />
         <Server form={form} values={values} />
         <SignIn form={form} values={values} />

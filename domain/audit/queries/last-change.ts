@@ -20,12 +20,16 @@ type Changes = {
  * Who changed a row last, and when, as the audit log has it: for telling the second of two people. Whoever asks has found
  * the row to be theirs to change.
  */
-export async function findLastChange(db: Db, scope: Scope, changes: Changes): Promise<Deed | undefined> {
+export async function findLastChange(
+  db: Db,
+  scope: Scope,
+  changes: Changes,
+): Promise<(Deed & { after: unknown }) | undefined> {
   const { districtId, table, id, actions, details = {}, since } = changes;
   return db
     .selectFrom("audit_log as a")
     .leftJoin("profiles as p", "p.id", "a.actor_profile_id")
-    .select(["p.display_name as by", "a.actor_profile_id as byId", "a.at"])
+    .select(["p.display_name as by", "a.actor_profile_id as byId", "a.at", "a.after"])
     .where("a.object_table", "=", table)
     .where("a.object_id", "=", id)
     .where(sql<boolean>`a.district_id is not distinct from ${districtId}::uuid`)

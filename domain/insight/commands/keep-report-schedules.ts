@@ -1,9 +1,16 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
 import { Forbidden } from "domain/refusals";
 import type { Tools } from "domain/tools";
 import type { ReportTime } from "../next-report";
-import { addReportSchedule, changeReportSchedule, endReportSchedule } from "../queries/report-schedules";
+import {
+  addReportSchedule,
+  changeReportSchedule,
+  endReportSchedule,
+  findReportSchedule,
+} from "../queries/report-schedules";
 import { auditedFilter, type ReportFilter } from "../report-filters";
 import { mayHave } from "../report-rights";
 import type { ReportKind } from "../terms";
@@ -34,12 +41,22 @@ export async function scheduleReport(tools: Tools, actor: ActingPerson, input: A
 
 type Changed = In & { version: number; zone: string; now: Date; time: ReportTime };
 
-/** Changes when somebody's own report comes. False when it is gone or was changed meanwhile. */
-export async function moveReportSchedule(tools: Tools, actor: ActingPerson, input: Changed): Promise<boolean> {
+/** Changes when somebody's own report comes. A conflict when it was changed meanwhile; undefined when it is gone. */
+export async function moveReportSchedule(
+  tools: Tools,
+  actor: ActingPerson,
+  input: Changed,
+): Promise<"changed" | Conflict<null> | undefined> {
   return tools.db.transaction().execute(async (db) => {
-    const isDone = await changeReportSchedule(db, actor, input);
-    if (isDone) await recordAudit(db, { actor, ...entryOf(input, "changed"), details: timeDetails(input.time) });
-    return isDone;
+    if (await changeReportSchedule(db, actor, input)) {
+      await recordAudit(db, { actor, ...entryOf(input, "changed"), details: timeDetails(input.time) });
+      return "changed" as const;
+    }
+    const standing = await findReportSchedule(db, actor, input);
+    if (!standing?.isOwn) return undefined;
+    const { action, object, districtId } = entryOf(input, "changed");
+    const last = await findLastChange(db, actor, { districtId, ...object, actions: [action] });
+    return conflictOf(last, { about: "schedule", version: standing.version, now: null });
   });
 }
 

@@ -1,10 +1,11 @@
 import type { ActingPerson } from "domain/access/actor";
 import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { isSchoolRole, mayActOn } from "domain/access/roles";
+import type { Conflict } from "domain/conflict";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { actOnPerson, refusal } from "domain/people/act-on-person";
-import { updatePersonPlace } from "domain/people/queries/person";
+import { updatePersonPlace, whoChangedPlace } from "domain/people/queries/person";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
 import type { Tools } from "domain/tools";
 import { type PlaceFault, placesFor, type WantedPlace } from "./person-place";
@@ -14,13 +15,13 @@ type Outcome = "saved" | "unchanged" | "last-super-admin" | "in-roster" | "no-ac
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
  * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of
- * it, a fault of the place, or undefined for a person out of scope; throws 403 for a role that the actor can't give.
+ * it, a fault of the place, a conflict when they are not as they were seen, or undefined for a person out of scope; throws 403 for a role that the actor can't give.
  */
 export async function changePerson(
   tools: Tools,
   actor: ActingPerson,
-  input: { id: string } & WantedPlace,
-): Promise<Outcome | PlaceFault | undefined> {
+  input: { id: string; seen?: string | undefined } & WantedPlace,
+): Promise<Outcome | PlaceFault | Conflict<null> | undefined> {
   if (!mayActOn(actor.role, input.role))
     throw await refusal(tools, actor, { id: input.id, districtId: actor.districtId });
   const [place] = await placesFor(tools, actor, [input]);
@@ -32,10 +33,12 @@ export async function changePerson(
     tools,
     actor,
     id,
-    async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome> => {
+    async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome | Conflict<null>> => {
       const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
       const after = { role, district_id: districtId, school_id: schoolId };
       if (JSON.stringify(before) === JSON.stringify(after)) return "unchanged";
+      const conflict = await whoChangedPlace(db, actor, { person, seen: input.seen });
+      if (conflict) return conflict;
       if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
       // A roster's rows hang on its district; and whom only a roster made stays at what a roster can make.
       if (person.inRoster && districtId !== person.districtId) return "in-roster";

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "db/client";
 import { personInScope, type Scope } from "domain/access/scope";
 import { isRole, type Role } from "domain/access/terms";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf } from "domain/conflict";
+import { stampOfPlace } from "domain/people/place-stamp";
 import type { PersonSource, PersonState } from "domain/people/terms";
 import { sql } from "kysely";
 import { stateOf } from "./people";
@@ -81,6 +85,24 @@ export async function hasOtherSuperAdmin(db: Db, input: { than: string }): Promi
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/**
+ * The conflict of whoever saw another role or place than the one that stands; undefined when it is as it was seen. Rosters
+ * and merges of schools change places without a line: then nobody is named.
+ */
+export async function whoChangedPlace(
+  db: Db,
+  scope: Scope,
+  { person, seen }: { person: Person; seen: string | undefined },
+): Promise<Conflict<null> | undefined> {
+  const version = stampOfPlace(person);
+  if (seen === undefined || seen === version) return undefined;
+  const { id, districtId } = person;
+  const last = await findLastChange(db, scope, { districtId, table: "profiles", id, actions: ["person.changed"] });
+  const after = { role: person.role, school_id: person.schoolId, district_id: districtId };
+  const isWhatStands = isDeepStrictEqual(last?.after, after);
+  return conflictOf(isWhatStands ? last : undefined, { about: "person", version, now: null });
 }
 
 type Place = { role: Role; districtId: string | null; schoolId: string | null };

@@ -1,9 +1,13 @@
+import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import type { Conflict } from "domain/conflict";
 import { daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayKind, DayRange, EventMeaning } from "domain/places/calendar/terms";
+import { lockPlace } from "domain/places/place-lock";
 import { nameSchoolDays, readSchoolYear, setSchoolTerm } from "domain/places/queries/school-calendar";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
+import { settingsChanged } from "domain/places/settings-seen";
 import type { Tools } from "domain/tools";
 
 type Database = Pick<Tools, "db">;
@@ -35,21 +39,38 @@ export async function nameSchoolDay(
   });
 }
 
+type Term = { districtId: string; day: string; term: DayRange; seen?: string | undefined };
+const terms = { table: "school_terms", actions: ["school_calendar.term_changed"] };
+
 /**
  * Sets the first and the last day of school of the school year of `day`. Returns "outside" when they aren't days of it,
- * the first one first; undefined when the district is not in scope.
+ * the first one first; a conflict when they are not as they were seen; undefined when the district is not in scope.
  */
 export async function setSchoolDays(
   tools: Database,
   actor: ActingPerson,
-  { districtId, day, term }: { districtId: string; day: string; term: DayRange },
-): Promise<"outside" | "done" | undefined> {
+  { districtId, day, term, seen }: Term,
+): Promise<"outside" | "done" | Conflict<DayRange> | undefined> {
   return inDistrict(tools, actor, districtId, async (db) => {
+    await lockPlace(db, "districts", districtId);
     const found = await readSchoolYear(db, actor, { districtId, day });
     if (!found || term.from < found.year.begins || term.to > found.year.ends || term.to <= term.from) return "outside";
-    await setSchoolTerm(db, actor, { districtId, begins: found.year.begins, term });
-    await recordAudit(db, { actor, districtId, action: "school_calendar.term_changed", details: { ...term } });
+    const { begins, term: now } = found.year;
+    const about = { about: "term" as const, districtId, now, seen, ...terms, details: { begins } };
+    const conflict = await settingsChanged(db, actor, about);
+    if (conflict) return conflict;
+    await keepTerm(db, actor, { districtId, begins, term });
     return "done" as const;
+  });
+}
+
+/** A line for each school year whose days are set, by a form or by an import. */
+async function keepTerm(db: Db, actor: ActingPerson, of: { districtId: string; begins: string; term: DayRange }) {
+  const { districtId, begins, term } = of;
+  await setSchoolTerm(db, actor, of);
+  await recordAudit(db, {
+    ...{ actor, districtId, action: "school_calendar.term_changed" },
+    ...{ object: { table: terms.table, id: districtId }, details: { begins, ...term } },
   });
 }
 
@@ -110,6 +131,6 @@ async function setTerms(db: Tools["db"], actor: ActingPerson, districtId: string
     if (!found) continue;
     const { begins, term } = found.year;
     const next = meaning === "first_day" ? { ...term, from: first } : { ...term, to: last };
-    if (next.from < next.to) await setSchoolTerm(db, actor, { districtId, begins, term: next });
+    if (next.from < next.to) await keepTerm(db, actor, { districtId, begins, term: next });
   }
 }

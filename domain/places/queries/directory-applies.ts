@@ -3,6 +3,7 @@ import type { ActingPerson } from "domain/access/actor";
 import type { Scope } from "domain/access/scope";
 import { type PlaceKind, placeNouns } from "domain/places/terms";
 import { mainZones } from "domain/places/time-zones";
+import { followZone } from "domain/rosters/queries/sync-schedule";
 import { sql } from "kysely";
 
 const rowsOf = (id: string, op: "create" | "update", scope: Scope) => sql`
@@ -37,6 +38,15 @@ const changes = {
     from (${rowsOf(id, "update", scope)}) r where t.id = r.target_id and t.district_id = r.parent_id`,
 };
 
+/** The districts with a roster that comes by schedule whose time zone the import changes. */
+async function districtsWithOtherZone(db: Db, scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from (${rowsOf(id, "update", scope)}) r join districts d on d.id = r.target_id
+    where r.time_zone <> d.time_zone and exists (select from sftp_configurations c
+      where c.district_id = d.id and c.next_sync is not null)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 type Doer = Pick<ActingPerson, "profileId" | "role" | "requestId" | "address">;
 
 /**
@@ -57,7 +67,9 @@ export async function applyImport(
         ${kind === "schools" ? "identifier" : "original_id"}::text, r.number, 'level', r.level, 'time_zone', r.time_zone,
         'school_year_start', r.school_year_start, 'is_client', r.is_client)), ${actor.requestId}, ${actor.address}
     from (${rowsOf(id, "update", scope)}) r`.execute(db);
+  const moved = kind === "districts" ? await districtsWithOtherZone(db, scope, id) : [];
   await changes[kind](id, scope).execute(db);
+  for (const districtId of moved) await followZone(db, { districtId });
   await creations[kind](id, scope).execute(db);
   await db.deleteFrom("directory_imports").where("id", "=", id).where("profile_id", "=", actor.profileId).execute();
 }

@@ -10,6 +10,7 @@ import {
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import type { SyncFrequency } from "domain/rosters/terms";
+import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 
 type Input = { id: string; now: Date };
@@ -79,7 +80,14 @@ export async function resume(tools: Tools, actor: ActingPerson, input: Input) {
   return audited(tools, actor, "resumed", input.id, (db) => resumeConfiguration(db, actor, { id: input.id, nextSync }));
 }
 
-/** Removes a configuration with its logs and roster rows. "under-way" while a sync runs. */
+/**
+ * Removes a configuration with its logs and roster rows. "under-way" while a sync of it runs, "busy" while another roster
+ * of the district is being applied: the two go through the same people in two orders.
+ */
 export async function remove(tools: Tools, actor: ActingPerson, input: { id: string }) {
-  return audited(tools, actor, "deleted", input.id, (db) => deleteConfiguration(db, actor, input));
+  const district = (await findConfiguration(tools.db, actor, input))?.district_id;
+  if (district === undefined) return undefined;
+  return audited(tools, actor, "deleted", input.id, async (db) =>
+    (await takeRosterTurnSoon(db, [district])) ? deleteConfiguration(db, actor, input) : ("busy" as const),
+  );
 }

@@ -2,16 +2,20 @@ import type { Db } from "db/client";
 import { type SecretsKey, seal } from "db/secrets";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { nextRun, pauseOf } from "domain/rosters/next-run";
+import type { Conflict } from "domain/conflict";
+import { factsOf, standingFacts } from "domain/rosters/configuration-facts";
+import { nextRun } from "domain/rosters/next-run";
+import { whoChangedConfiguration } from "domain/rosters/queries/configuration-conflict";
 import {
   type ConfigurationFields,
   createConfiguration,
+  lockConfiguration,
   type NameConflict,
   type SealedSecrets,
   updateConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import type { AuthMethod, ReadAs, SyncFrequency } from "domain/rosters/terms";
+import type { AuthMethod } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
@@ -47,37 +51,38 @@ export async function addConfiguration(
   );
 }
 
+type Change = { id: string; fields: ConfigurationFields; secrets: Secrets; now: Date; seen?: string | undefined };
+
 /**
  * Changes a configuration. Another host or port forgets the pinned key, and with it the schedule, until a person has
- * confirmed the new one. Returns whether that happened, a conflict by name, or undefined when it is not this actor's.
+ * confirmed the new one. Returns whether that happened, a clash by name, a conflict when it is not as it was seen, or
+ * undefined when it is not this actor's.
  */
 export async function changeConfiguration(
   tools: Tools,
   actor: ActingPerson,
-  input: { id: string; fields: ConfigurationFields; secrets: Secrets; now: Date },
-): Promise<{ hostKeyForgotten: boolean } | NameConflict | undefined> {
-  const { id, fields } = input;
-  const existing = await findConfiguration(tools.db, actor, { id });
-  if (!existing) return undefined;
+  input: Change,
+): Promise<{ hostKeyForgotten: boolean } | NameConflict | Conflict<null> | undefined> {
+  const sealed = sealAll(tools.secretsKey, input.id, input.fields.authMethod, input.secrets);
+  return whole(async () => tools.db.transaction().execute((db) => change(db, actor, { ...input, sealed })));
+}
+
+async function change(db: Db, actor: ActingPerson, input: Change & { sealed: SealedSecrets }) {
+  const { id, fields, sealed } = input;
+  if (!(await lockConfiguration(db, actor, { id }))) throw new Refused(undefined);
+  const existing = await findConfiguration(db, actor, { id });
+  if (!existing) throw new Refused(undefined);
+  const changedSince = await whoChangedConfiguration(db, actor, { standing: existing, seen: input.seen });
+  if (changedSince) return changedSince;
   const forgetHostKey = existing.host !== fields.host || existing.port !== fields.port;
   const scheduled = existing.host_key !== null && !forgetHostKey && existing.status !== "paused";
   const nextSync = scheduled ? nextRun(fields, existing.zone, input.now) : null;
-  const sealed = sealAll(tools.secretsKey, id, fields.authMethod, input.secrets);
-  return whole(async () =>
-    tools.db.transaction().execute(async (db) => {
-      const changed = await updateConfiguration(db, actor, { id, fields, sealed, forgetHostKey, nextSync });
-      if (changed === undefined || typeof changed === "string") throw new Refused(changed);
-      const replaced = Object.entries(input.secrets).flatMap(([name, typed]) => (typed ? [name] : []));
-      await audit(db, actor, "changed", {
-        id,
-        districtId: changed.districtId,
-        before: factsOf(standingFields(existing)),
-        after: factsOf(fields),
-        replaced,
-      });
-      return { hostKeyForgotten: forgetHostKey && existing.host_key !== null };
-    }),
-  );
+  const changed = await updateConfiguration(db, actor, { id, fields, sealed, forgetHostKey, nextSync });
+  if (changed === undefined || typeof changed === "string") throw new Refused(changed);
+  const replaced = Object.entries(input.secrets).flatMap(([name, typed]) => (typed ? [name] : []));
+  const facts = { before: standingFacts(existing), after: factsOf(fields), replaced };
+  await audit(db, actor, "changed", { id, districtId: changed.districtId, ...facts });
+  return { hostKeyForgotten: forgetHostKey && existing.host_key !== null };
 }
 
 /** Ends the transaction without a trace when the database refused the row. */
@@ -95,47 +100,6 @@ async function whole<T>(run: () => Promise<T>): Promise<T | NameConflict | undef
     throw error;
   }
 }
-
-type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
-
-const standingFields = (row: Standing): ConfigurationFields => ({
-  name: row.name,
-  clientKey: row.client_key,
-  bucketName: row.bucket_name,
-  host: row.host,
-  port: row.port,
-  username: row.username,
-  authMethod: row.auth_method as ConfigurationFields["authMethod"],
-  remoteFolder: row.remote_folder,
-  logFolder: row.log_folder,
-  frequency: row.sync_frequency as SyncFrequency,
-  syncAt: row.sync_at.slice(0, 5),
-  syncWeekday: row.sync_weekday,
-  pause: pauseOf(row),
-  guardLimits: row.guard_limits as ConfigurationFields["guardLimits"],
-  additionsOnly: row.additions_only,
-  readAs: row.read_as as ReadAs,
-});
-
-/** What of a configuration the audit log keeps: all but secrets. */
-const factsOf = (fields: ConfigurationFields) => ({
-  name: fields.name,
-  client_key: fields.clientKey,
-  bucket_name: fields.bucketName,
-  host: fields.host,
-  port: fields.port,
-  username: fields.username,
-  method: fields.authMethod,
-  remote_folder: fields.remoteFolder,
-  log_folder: fields.logFolder,
-  frequency: fields.frequency,
-  sync_at: fields.syncAt,
-  sync_weekday: fields.syncWeekday,
-  pause: fields.pause ? `${fields.pause.from} to ${fields.pause.to}` : null,
-  guard_limits: JSON.stringify(fields.guardLimits),
-  additions_only: fields.additionsOnly,
-  read_as: fields.readAs,
-});
 
 type Line = {
   id: string;

@@ -16,7 +16,8 @@ export async function createConnectionTest(
         .selectFrom("sftp_configurations as c")
         .select((eb) => ["c.district_id", "c.id", eb.val(input.requestedBy).$castTo<string>().as("requested_by")])
         .where("c.id", "=", input.configurationId)
-        .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id"))),
+        .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+        .forKeyShare("c"),
     )
     .returning(["id", "district_id as districtId"])
     .executeTakeFirst();

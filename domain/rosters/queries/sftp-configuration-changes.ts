@@ -96,6 +96,21 @@ export async function createConfiguration(
   }
 }
 
+/**
+ * Takes hold of a configuration in scope until the transaction ends: false when it is not there. What is read of it
+ * afterwards still stands when it is written.
+ */
+export async function lockConfiguration(db: Db, scope: Scope, input: { id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("sftp_configurations as c")
+    .select("c.id")
+    .where("c.id", "=", input.id)
+    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type ChangedConfiguration = {
   id: string;
   fields: ConfigurationFields;

@@ -51,6 +51,11 @@ function inScope(db: Db, scope: Scope) {
     .select(["latest.id as latestId", "latest.status as latestStatus", "latest.message as latestMessage"])
     .select(["latest.total_processed as latestProcessed", "held.id as heldId", "held.message as heldMessage"])
     .select(["c.pause_from", "c.pause_to"])
+    .select(
+      sql<Date | null>`(select t.finished_at from sftp_connection_tests t where t.district_id = c.district_id
+        and t.integration_id = c.id and t.status = 'failed' and t.message = c.status_message
+        order by t.created_at desc limit 1)`.as("testFailedAt"),
+    )
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")));
 }
 
@@ -89,13 +94,21 @@ export async function countConfigurations(db: Db, scope: Scope) {
 
 /** One configuration with all that its own page shows; never a secret. */
 export async function findConfiguration(db: Db, scope: Scope, input: { id: string }) {
-  return inScope(db, scope)
-    .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
-    .select(["c.guard_limits", "c.additions_only", "c.read_as", "c.log_folder"])
-    .leftJoin("profiles as p", "p.id", "c.host_key_confirmed_by")
-    .select(["c.host_key_confirmed_at", "p.display_name as hostKeyConfirmedBy"])
-    .where("c.id", "=", input.id)
-    .executeTakeFirst();
+  return (
+    inScope(db, scope)
+      .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
+      .select(["c.guard_limits", "c.additions_only", "c.read_as", "c.log_folder"])
+      // Of secrets only whether they are still the same.
+      .select(
+        sql<string>`md5(concat_ws(' ', c.password_sealed, c.private_key_sealed, c.passphrase_sealed))`.as(
+          "secretsMark",
+        ),
+      )
+      .leftJoin("profiles as p", "p.id", "c.host_key_confirmed_by")
+      .select(["c.host_key_confirmed_at", "p.display_name as hostKeyConfirmedBy"])
+      .where("c.id", "=", input.id)
+      .executeTakeFirst()
+  );
 }
 
 const recoveredDays = 3;

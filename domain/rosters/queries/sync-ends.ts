@@ -20,6 +20,8 @@ export type SyncEnd = {
   problemCounts?: readonly object[];
   totalProcessed?: number;
   fileSetHash?: string;
+  /** The files are those that a person discarded: they were left alone, which says nothing of the roster. */
+  discarded?: true;
   reading?: BundleReading | null;
   /** Why it is held, what it would remove, and one hash over all that it would change. */
   held?: { findings: readonly GuardFinding[]; removals: readonly Removal[]; digest: string };
@@ -35,7 +37,12 @@ type Ended = {
   requested_by: string | null;
 };
 
-const isGood = ({ status }: SyncEnd) => status === "applied" || status === "unchanged";
+/** The roster is as the source has it. */
+const isGood = ({ status, discarded }: SyncEnd) => status === "applied" || (status === "unchanged" && !discarded);
+/** The source was read, and a person has the last word on it: the configuration is what it is without this sync. */
+const isLeftOpen = ({ status, discarded }: SyncEnd) => status === "held" || discarded === true;
+/** Ends that have seen all files of the folder. */
+const hasSeenFiles = ({ status }: SyncEnd) => ["applied", "held", "unchanged", "rejected"].includes(status);
 /** Approvals and undos are about a sync that has ended: when they come to nothing, all stays as it was. */
 const isAboutAnother = ({ trigger }: Ended) => trigger === "approval" || trigger === "undo";
 
@@ -78,9 +85,9 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
     .executeTakeFirst();
   if (!row) return false;
   await markConfiguration(db, row, end);
-  if (end.status === "applied" || end.status === "held") await decideEarlier(db, row);
+  if (hasSeenFiles(end)) await decideEarlier(db, row, end);
   if (row.trigger === "undo" && end.status === "applied") await markUndone(db, row);
-  await alertAbout(db, row, end.status);
+  await alertAbout(db, row, end);
   await recordAudit(db, {
     actor: noActor,
     districtId: row.district_id,
@@ -94,7 +101,7 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
 
 /**
  * A good end makes the configuration active, a bad one says what is wrong; one that is paused stays paused. A held sync
- * is neither: it was read, and the configuration is what it is without it. What was applied is remembered, and guards
+ * is neither, and so is one of discarded files: it was read, and the configuration is what it is without it. What was applied is remembered, and guards
  * that were raised for it are as before again.
  */
 async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void> {
@@ -104,7 +111,7 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
   const pending: ConfigurationStatus = "pending";
   const status = sql<string>`case
     when ${isGood(end)}::boolean then ${active}
-    when ${end.status !== "held"}::boolean then ${error}
+    when ${!isLeftOpen(end)}::boolean then ${error}
     when c.applied_sync_id is null then ${pending}
     else ${active} end`;
   const undo = row.trigger === "undo";
@@ -124,7 +131,7 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
           }
         : {
             status_before_pause: sql<string | null>`case when c.status = 'paused' then ${status} end`,
-            status_message: isGood(end) || end.status === "held" ? null : end.message,
+            status_message: isGood(end) || isLeftOpen(end) ? null : end.message,
           }),
       ...(isGood(end) && !undo && { last_sync: sql<Date>`now()` }),
       ...(undo && { next_sync: null }),
@@ -147,8 +154,12 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
   await own.set({ guard_limits: JSON.stringify(withoutRaised(guard_limits as GuardLimits)) }).execute();
 }
 
-/** Held syncs that still wait are out of date now, but for the one that this sync has approved. */
-async function decideEarlier(db: Db, row: Ended): Promise<void> {
+/**
+ * Held syncs that still wait are out of date now, but for the one that this sync has approved: the roster is another one, a
+ * newer one waits, or the folder has other files, so that nobody could apply what was shown.
+ */
+async function decideEarlier(db: Db, row: Ended, { status, fileSetHash }: SyncEnd): Promise<void> {
+  const replaces = status === "applied" || status === "held";
   const approved = row.trigger === "approval" ? row.subject_sync_id : null;
   await db
     .updateTable("sync_logs")
@@ -162,6 +173,7 @@ async function decideEarlier(db: Db, row: Ended): Promise<void> {
     .where("status", "=", "held")
     .where("decision", "is", null)
     .where("id", "!=", row.id)
+    .$if(!replaces, (query) => query.where("file_set_hash", "!=", fileSetHash ?? null))
     .execute();
 }
 

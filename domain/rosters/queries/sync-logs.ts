@@ -145,6 +145,8 @@ export async function createSync(db: Db, scope: Scope, input: Requested) {
     .select(["c.id", "c.district_id", "c.format", "c.pause_from", "c.pause_to", "d.time_zone"])
     .where("c.id", "=", input.configurationId)
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    // Whoever deletes it goes first, and then there is nothing to sync.
+    .forKeyShare("c")
     .executeTakeFirst();
   if (!configuration) return undefined;
   const pause = pauseOf(configuration);

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { atOnce, inCells, type Report } from "domain/report";
+import { inCells, pageByPage, type Report } from "domain/report";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { exportSftpUsers, type UserFilter } from "domain/rosters/queries/sftp-users";
 
@@ -16,7 +16,7 @@ export async function rosterUsersReport(
 ): Promise<Report | undefined> {
   const configuration = await findConfiguration(db, scope, { id: filter.configurationId });
   if (!configuration) return undefined;
-  const users = atOnce(() => exportSftpUsers(db, scope, { filter }));
+  const users = pageByPage((after: string | null) => exportSftpUsers(db, scope, { filter, after }));
   return {
     ...{ name: `${configuration.client_key}-users`, columns },
     rows: inCells(users, (user) => [

@@ -2,6 +2,7 @@ import { can } from "domain/access/permissions";
 import { concernAge, concernWords } from "domain/insight/concern-words";
 import { type Concern, concern, concernsOf, worstFirst } from "domain/insight/concerns";
 import type { Attention } from "domain/insight/queries/attention";
+import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
 import { countUnauthorized, periodOf } from "domain/usage/queries/unauthorized";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
@@ -25,6 +26,11 @@ function syncConcern(row: Configuration): { to: string; concern: Concern } | nul
     return { to: paths.sync(row.heldId), concern: concern("sync_held", { ...known, name, finding: row.heldMessage }) };
   }
   if (row.status !== "error" && row.status_before_pause !== "error") return null;
+  if (failedBy(row) === "test") {
+    const known = { count: 1, urgency: "stopped" as const, since: row.testFailedAt?.toISOString() ?? null };
+    const failed = concern("connection_failed", { ...known, name, finding: row.status_message });
+    return { to: paths.configuration(row.id), concern: failed };
+  }
   const known = { count: 1, urgency: "stopped" as const, since: row.latestAt?.toISOString() ?? null };
   return {
     to: row.latestId ? paths.sync(row.latestId) : paths.configuration(row.id),
@@ -34,7 +40,7 @@ function syncConcern(row: Configuration): { to: string; concern: Concern } | nul
 
 /** Where each leads that is about more than one, or about one thing of the district. */
 function leadsTo({ kind, count, id }: Concern): string {
-  const places: Record<Exclude<Concern["kind"], "sync_failed" | "sync_held">, string> = {
+  const places: Record<Exclude<Concern["kind"], OfRosters>, string> = {
     queues_silent: paths.admin,
     jobs_failed: paths.admin,
     question: count === 1 && id ? paths.request(id) : paths.requests,
@@ -46,8 +52,12 @@ function leadsTo({ kind, count, id }: Concern): string {
     agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,
     due: paths.reviewsDue,
   };
-  return kind === "sync_failed" || kind === "sync_held" ? paths.sftp : places[kind];
+  return isOfRosters(kind) ? paths.sftp : places[kind];
 }
+
+const ofRosters = ["sync_failed", "connection_failed", "sync_held"] as const;
+type OfRosters = (typeof ofRosters)[number];
+const isOfRosters = (kind: Concern["kind"]): kind is OfRosters => (ofRosters as readonly string[]).includes(kind);
 
 /** What has failed behind the scenes, for those who run the platform. */
 async function jobConcerns(viewer: Viewer): Promise<Concern[]> {

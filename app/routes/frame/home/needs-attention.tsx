@@ -19,6 +19,7 @@ export type ConcernRow = ConcernWords & {
 
 const icons: Record<ConcernKind, IconName> = {
   sync_failed: "circle-x",
+  connection_failed: "circle-x",
   sync_held: "circle-pause",
   queues_silent: "circle-x",
   jobs_failed: "circle-x",

@@ -2,6 +2,7 @@ import { retryReport } from "domain/insight/commands/keep-report-files";
 import { endReports, moveReportSchedule } from "domain/insight/commands/keep-report-schedules";
 import { findReportSchedule } from "domain/insight/queries/report-schedules";
 import { z } from "zod";
+import { conflictFaults } from "~/http/conflict.server";
 import type { Refuse } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -43,10 +44,12 @@ export async function carryOut({ viewer, district }: About, posted: z.output<typ
       const { cadence, weekday, monthDay, hour } = posted;
       const time = { cadence, weekday, monthDay, hour };
       const change = { ...of, version: posted.version, zone: district.zone, now: new Date(), time };
-      if (await perform(moveReportSchedule, viewer, change)) {
+      const done = found(await perform(moveReportSchedule, viewer, change));
+      if (done === "changed")
         return redirectWithNotice(`${paths.reports}#schedules`, "success", "The schedule is saved.");
-      }
-      return refuse({ form: ["This schedule was changed in another window. Open it again and try again."] }, 409);
+      const current = paths.reportSchedule(posted.id);
+      const again = { version: String(done.version) };
+      return refuse(conflictFaults(done, { viewer, zone: viewer.zone, current, again }), 409);
     }
   }
 }

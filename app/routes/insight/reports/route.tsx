@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
@@ -32,6 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   return carryOut({ viewer, district }, form.value, form.refuse);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Reports() {
   const data = useLoaderData<typeof loader>();

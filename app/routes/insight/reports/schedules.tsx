@@ -84,7 +84,7 @@ export function ChangeSchedule({ data: { edited, district } }: { data: ReportsDa
         <ForDistrict district={district} />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={edited.id} />
-        <input type="hidden" name="version" value={edited.version} />
+        <input type="hidden" name="version" value={form?.values.version ?? edited.version} />
         <ScheduleFields form={form} time={edited} district={district.name} />
         <Actions>
           <Button variant="primary">Save schedule</Button>

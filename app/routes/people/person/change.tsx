@@ -27,6 +27,7 @@ export function Change({ person, choices, confirmed, form }: Props) {
       ) : null}
       <FieldsForm method="post">
         <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="seen" value={own?.values.seen ?? person.placeSeen} />
         <PersonPlaceFields
           choices={choices}
           form={own}

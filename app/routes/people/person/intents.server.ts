@@ -5,6 +5,9 @@ import { resendInvitation, sendResetLink, withdraw } from "domain/people/command
 import { eraseUse } from "domain/usage/commands/use-of-person";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
+import { settingsFaults } from "~/http/conflict.server";
+import { seenShape } from "~/http/field-shapes.server";
+import type { Faults } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths, safePath } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -23,7 +26,10 @@ const back = z
 
 /** What one may do with a person on their page. */
 export const PersonForms = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), role: roleField, district: placeField, school: placeField, ...ownPassword }),
+  z.object({
+    ...{ intent: z.literal("change"), seen: seenShape },
+    ...{ role: roleField, district: placeField, school: placeField, ...ownPassword },
+  }),
   z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
   z.object({ intent: z.literal("resend"), back }),
   z.object({ intent: z.literal("withdraw") }),
@@ -34,7 +40,6 @@ export const PersonForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reactivate"), back }),
 ]);
 type Posted = z.output<typeof PersonForms>;
-type Faults = { form?: string[]; fields?: Record<string, string[]> };
 
 const lastOne = "This is the last super admin who can sign in. Make someone else super admin first.";
 const words = {
@@ -80,17 +85,18 @@ const inviteFaults = {
 const pageAfter = (id: string, posted: Posted) => ("back" in posted ? posted.back : undefined) ?? paths.person(id);
 
 /** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
-export async function carryOut<R>(viewer: Viewer, id: string, posted: Posted, refuse: (faults: Faults) => R) {
+export async function carryOut<R>(
+  viewer: Viewer,
+  id: string,
+  posted: Posted,
+  refuse: (faults: Faults, status?: number) => R,
+) {
   const here = pageAfter(id, posted);
   const tell = (said: string) => redirectWithNotice(here, "success", said);
   const info = (said: string) => redirectWithNotice(here, "info", said);
   switch (posted.intent) {
-    case "change": {
-      const done = found(await perform(changePerson, viewer, { id, ...posted }));
-      if (typeof done !== "string") return refuse({ fields: { [done.field]: [done.message] } });
-      if (done === "saved") return tell(words.change.saved);
-      return done === "unchanged" ? info(words.change.unchanged) : refuse(faultsOf(changeFaults[done]));
-    }
+    case "change":
+      return changePlace(viewer, id, posted, { refuse, tell, info });
     case "invite": {
       const done = found(await perform(inviteRosterPerson, viewer, { id, email: posted.email }));
       if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
@@ -116,6 +122,21 @@ export async function carryOut<R>(viewer: Viewer, id: string, posted: Posted, re
     default:
       return carryOutLink(viewer, id, { intent: posted.intent, here });
   }
+}
+
+type Change = Extract<Posted, { intent: "change" }>;
+type Answers<R> = { refuse: (faults: Faults, status?: number) => R } & Record<
+  "tell" | "info",
+  (said: string) => ReturnType<typeof redirectWithNotice>
+>;
+
+async function changePlace<R>(viewer: Viewer, id: string, posted: Change, { refuse, tell, info }: Answers<R>) {
+  const done = found(await perform(changePerson, viewer, { id, ...posted }));
+  if (done === "saved") return tell(words.change.saved);
+  if (done === "unchanged") return info(words.change.unchanged);
+  if (typeof done === "string") return refuse(faultsOf(changeFaults[done]));
+  if ("kind" in done) return refuse(settingsFaults(done, { viewer, current: paths.person(id) }), 409);
+  return refuse({ fields: { [done.field]: [done.message] } });
 }
 
 const faultsOf = ({ fields }: { fields: Record<string, readonly string[]> }): Faults => ({

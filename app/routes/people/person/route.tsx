@@ -5,7 +5,7 @@ import { listOwnSessions } from "domain/access/queries/sessions";
 import { mayActOn } from "domain/access/roles";
 import { session as limits } from "domain/constants";
 import { findPerson } from "domain/people/queries/person";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -64,6 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut(viewer, uuidParam(params.id), form.value, form.refuse);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function PersonPage() {
   const { id, person, choices, isOneself, confirmed, managesUse, zone, now } = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { roleNames } from "domain/access/words";
+import { stampOfPlace } from "domain/people/place-stamp";
 import type { Person } from "domain/people/queries/person";
 import { paths } from "~/http/paths";
 
@@ -21,6 +22,7 @@ export function personView(row: Person, openSessions: number) {
     districtName: row.districtName,
     // As the field takes it: two states may each have a district of one name.
     district: [row.districtName, row.districtState].filter(Boolean).join(", "),
+    placeSeen: stampOfPlace(row),
     openSessions,
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     invitedAt: row.invitedAt?.toISOString() ?? null,

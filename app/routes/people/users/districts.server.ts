@@ -6,18 +6,13 @@ import { stampOf } from "domain/places/stamp";
 import { usualZones } from "domain/places/time-zones";
 import { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
+import { seenShape } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
 import { refuseTampering } from "~/http/form-tampering.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import {
-  districtPlatformShape,
-  districtShape,
-  districtValues,
-  placeFaults,
-  seenShape,
-} from "~/http/place-forms.server";
+import { districtPlatformShape, districtShape, districtValues, placeFaults } from "~/http/place-forms.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";

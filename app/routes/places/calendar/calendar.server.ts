@@ -2,6 +2,7 @@ import { dayAfter, daysOf, isSchoolDay, rangesOf, weekdayOf } from "domain/place
 import type { CalendarEvent, TimedEvents } from "domain/places/calendar/read-calendar";
 import { type DayKind, type DayRange, dayKinds, type EventMeaning, longestDayName } from "domain/places/calendar/terms";
 import { readSchoolYear, type SchoolYear } from "domain/places/queries/school-calendar";
+import { markOf } from "domain/stamp";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -26,6 +27,8 @@ export type Shown = {
   after: string;
   weeks: ShownDay[][];
   year: SchoolYear;
+  /** The mark of its first and last day. */
+  termSeen: string;
   /** School days of the whole school year; null before the district has said when it begins and ends. */
   schoolDays: number | null;
 };
@@ -59,7 +62,14 @@ export async function loadMonth(viewer: Viewer, district: Working, url: URL): Pr
   const first = dayAfter(`${month}-01`, -weekdayOf(`${month}-01`));
   const days = daysOf({ from: first, to: dayAfter(last, 6 - weekdayOf(last)) }).map(shown);
   return {
-    ...{ district, month, year, before: dayAfter(`${month}-01`, -1).slice(0, 7), after: next },
+    ...{
+      district,
+      month,
+      year,
+      termSeen: markOf(year.term),
+      before: dayAfter(`${month}-01`, -1).slice(0, 7),
+      after: next,
+    },
     weeks: Array.from({ length: days.length / 7 }, (_, nth) => days.slice(nth * 7, nth * 7 + 7)),
     schoolDays: year.isSet
       ? daysOf({ from: year.begins, to: year.ends }).filter((day) => isSchoolDay(calendar, day)).length

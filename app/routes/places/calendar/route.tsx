@@ -6,8 +6,9 @@ import { calendarFileBytes, eventMeanings, longestDayName, mostCalendarEvents } 
 import { importSchoolCalendar, nameSchoolDay, setSchoolDays } from "domain/places/commands/change-school-calendar";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
-import { useFormAnswer } from "~/components/form-answer";
-import { choiceOrNone, dayOrNone, line } from "~/http/field-shapes.server";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { settingsFaults } from "~/http/conflict.server";
+import { choiceOrNone, dayOrNone, line, seenShape } from "~/http/field-shapes.server";
 import { parseForm, type Refuse } from "~/http/form.server";
 import { eachOf } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -34,7 +35,7 @@ const aDay = "Enter a day, such as 2026-08-19.";
 const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-day"), forDistrict, change: dayClick, name: line(longestDayName) }),
   z.object({
-    ...{ intent: z.literal("set-term"), forDistrict, yearOf: z.iso.date() },
+    ...{ intent: z.literal("set-term"), forDistrict, yearOf: z.iso.date(), seen: seenShape },
     ...{ firstDay: dayOrNone(aDay), lastDay: dayOrNone(aDay) },
   }),
   z.object({ intent: z.literal("preview"), forDistrict, file: chosen }),
@@ -82,13 +83,17 @@ async function changeDay({ viewer, district }: Context, { change, name }: Sent<"
 }
 
 async function setTerm({ viewer, district, refuse }: Context, sent: Sent<"set-term">) {
-  const { firstDay: from, lastDay: to, yearOf: day } = sent;
+  const { firstDay: from, lastDay: to, yearOf: day, seen } = sent;
   if (!from || !to) return refuse({ fields: { [from ? "lastDay" : "firstDay"]: [aDay] } });
-  const done = found(await perform(setSchoolDays, viewer, { districtId: district.id, day, term: { from, to } }));
+  const done = found(await perform(setSchoolDays, viewer, { districtId: district.id, day, term: { from, to }, seen }));
   if (done === "outside") {
     return refuse({ fields: { lastDay: ["Enter two days of this school year, the first day before the last."] } });
   }
   const month = `${paths.schoolCalendar}?month=${from.slice(0, 7)}`;
+  if (done !== "done") {
+    const now = `They are now ${formatDay(done.now.from)} and ${formatDay(done.now.to)}.`;
+    return refuse(settingsFaults(done, { viewer, current: month, now }), 409);
+  }
   return redirectWithNotice(month, "success", "First and last day saved.");
 }
 
@@ -134,6 +139,8 @@ const noneInRange = ({ from, to }: { from: string; to: string }) =>
 
 const allTimed = ({ count }: TimedEvents, { from, to }: { from: string; to: string }) =>
   `Every event between ${formatDay(from)} and ${formatDay(to)} is at a time of day (${formatCount(count, "event", "events")}), so none says that a whole day has no school. Export a calendar with all-day events, or select the days on this page.`;
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function SchoolCalendar() {
   const shown = useLoaderData<typeof loader>();

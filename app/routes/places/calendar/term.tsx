@@ -9,7 +9,12 @@ import { formatDay } from "~/ui/time-format";
 import type { Shown } from "./calendar.server";
 
 /** The first and the last day of school. */
-export function Term({ district, year, form }: Pick<Shown, "district" | "year"> & { form: FormState | undefined }) {
+export function Term({
+  district,
+  year,
+  termSeen,
+  form,
+}: Pick<Shown, "district" | "year" | "termSeen"> & { form: FormState | undefined }) {
   const span = `the school year from ${formatDay(year.begins)} to ${formatDay(year.ends)}`;
   return (
     <SectionCard
@@ -23,6 +28,7 @@ export function Term({ district, year, form }: Pick<Shown, "district" | "year"> 
       <FieldsForm method="post">
         <input type="hidden" name="intent" value="set-term" />
         <input type="hidden" name="yearOf" value={year.ends} />
+        <input type="hidden" name="seen" value={form?.values.seen ?? termSeen} />
         <ForDistrict district={district} />
         <FieldPair>
           <TextField

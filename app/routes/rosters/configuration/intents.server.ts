@@ -31,6 +31,11 @@ export const ConfigurationForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete") }),
 ]);
 
+const notDeleted = {
+  "under-way": "A sync is running. Stop it or let it finish, then delete.",
+  busy: "Another roster of this district is being applied right now. Nothing was deleted. Try again in a minute.",
+};
+
 /** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
 export async function carryOut(
   viewer: Viewer,
@@ -66,8 +71,8 @@ export async function carryOut(
         : redirectWithNotice(here, "info", "It was not paused.");
     case "delete": {
       const outcome = found(await perform(remove, viewer, { id }));
-      return outcome === "under-way"
-        ? redirectWithNotice(here, "error", "A sync is running. Stop it or let it finish, then delete.")
+      return typeof outcome === "string"
+        ? redirectWithNotice(here, "error", notDeleted[outcome])
         : redirectWithNotice(paths.sftp, "success", "Configuration deleted.");
     }
   }

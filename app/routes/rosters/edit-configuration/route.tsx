@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Conflict } from "domain/conflict";
 import { changeConfiguration } from "domain/rosters/commands/save-configuration";
+import { stampOfConfiguration } from "domain/rosters/configuration-facts";
+import { whoChangedConfiguration } from "domain/rosters/queries/configuration-conflict";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { confirmFirst } from "~/http/confirm.server";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -13,7 +17,7 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
-import { configurationForm, conflictFaults, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
+import { clashFaults, configurationForm, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Page, PageHead } from "~/ui/page";
@@ -30,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clientKeyFixed: row.latestId !== null || row.currentId !== null,
     guards: guardLines(row.guard_limits),
     confirmed: viewer.confirmed,
+    seen: stampOfConfiguration(row),
     values: {
       name: row.name,
       clientKey: row.client_key,
@@ -57,6 +62,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
   const form = await parseForm(request, configurationForm({ method: row.auth_method }), { secrets: secretFields });
   if (!form.ok) return form.refuse();
+  const { seen } = form.value;
+  const here = paths.configuration(row.id);
+  const asConflict = (conflict: Conflict) =>
+    form.refuse(conflictFaults(conflict, { viewer, zone: viewer.zone, current: here }), 409);
+  // First of all: what else would be said of the form is about what nobody has seen.
+  const earlier = await whoChangedConfiguration(db, viewer, { standing: row, seen });
+  if (earlier) return asConflict(earlier);
   const { host, port, username, authMethod, password, privateKey } = form.value;
   const otherServer = host.toLowerCase() !== row.host || port !== row.port;
   // A stored secret goes to the server it was given for, and to no other.
@@ -78,15 +90,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
       fields: fieldsOf(form.value, form.value.clientKey || row.client_key),
       secrets: form.value,
       now: new Date(),
+      seen,
     }),
   );
-  if (typeof changed === "string") return form.refuse(conflictFaults[changed]);
+  if (typeof changed === "string") return form.refuse(clashFaults[changed]);
+  if ("kind" in changed) return asConflict(changed);
   const more = changed.hostKeyForgotten ? " You changed the server. Test the connection and confirm its host key." : "";
-  return redirectWithNotice(paths.configuration(row.id), "success", `Configuration saved.${more}`);
+  return redirectWithNotice(here, "success", `Configuration saved.${more}`);
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function EditConfiguration() {
-  const { id, values, guards, confirmed, clientKeyFixed } = useLoaderData<typeof loader>();
+  const { id, seen, values, guards, confirmed, clientKeyFixed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -97,6 +113,7 @@ export default function EditConfiguration() {
       />
       <ConfigurationForm
         form={form}
+        seen={seen}
         values={values}
         guards={guards}
         confirmed={confirmed}

@@ -13,9 +13,9 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
 import {
+  clashFaults,
   clientKeyFrom,
   configurationForm,
-  conflictFaults,
   fieldsOf,
   secretFields,
 } from "~/routes/rosters/configuration-form.server";
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
       secrets: form.value,
     }),
   );
-  if (typeof made === "string") return form.refuse(conflictFaults[made]);
+  if (typeof made === "string") return form.refuse(clashFaults[made]);
   return redirectWithNotice(paths.configuration(made.id), "success", "Configuration added. Test the connection next.");
 }
 

@@ -1,8 +1,9 @@
+import type { Conflict } from "domain/conflict";
 import { rateSoftware, takeBackRating } from "domain/software/catalogue/commands/rate-software";
 import { setUseTarget } from "domain/software/catalogue/commands/set-use-target";
 import { stars } from "domain/software/catalogue/terms";
 import { z } from "zod";
-import { lineOrNone } from "~/http/field-shapes.server";
+import { lineOrNone, seenShape } from "~/http/field-shapes.server";
 import { perform } from "~/http/perform.server";
 import type { Viewer } from "~/http/viewer.server";
 
@@ -18,6 +19,7 @@ const Rate = z.object({
 const SetTarget = z.object({
   intent: z.literal("set-target"),
   forDistrict: z.uuid(),
+  seen: seenShape,
   minutesPerWeek: z
     .string(minutesSaid)
     .trim()
@@ -27,7 +29,7 @@ const SetTarget = z.object({
 
 const Unrate = z.object({ intent: z.literal("unrate"), forDistrict: z.uuid() });
 
-const RemoveTarget = z.object({ intent: z.literal("remove-target"), forDistrict: z.uuid() });
+const RemoveTarget = z.object({ intent: z.literal("remove-target"), forDistrict: z.uuid(), seen: seenShape });
 
 /** The forms that say what somebody thinks of a product, and what the district expects of it. */
 export const judgements = [Rate, Unrate, SetTarget, RemoveTarget] as const;
@@ -39,12 +41,14 @@ const intents: readonly string[] = judgements.flatMap(({ shape }) => [...shape.i
 export const isJudgement = <T extends { intent: string }>(form: T | Judgement): form is Judgement =>
   intents.includes(form.intent);
 
-/** Does what such a form asks for. Returns what to say; undefined when it is not there. */
+type Judged = { said: string } | { conflict: Conflict<number | null> };
+
+/** Does what such a form asks for. Returns what to say, who was faster, or undefined when it is not there. */
 export async function judge(
   viewer: Viewer,
   of: { districtId: string; softwareId: string },
   form: Judgement,
-): Promise<{ said: string } | undefined> {
+): Promise<Judged | undefined> {
   switch (form.intent) {
     case "rate": {
       const rating = { ...of, stars: form.stars, note: form.ratingNote };
@@ -52,11 +56,16 @@ export async function judge(
     }
     case "unrate":
       return (await perform(takeBackRating, viewer, of)) && { said: "Your rating is removed." };
-    case "set-target": {
-      const { minutesPerWeek } = form;
-      return (await perform(setUseTarget, viewer, { ...of, minutesPerWeek })) && { said: "Target saved." };
-    }
+    case "set-target":
+      return aim(viewer, { ...of, minutesPerWeek: form.minutesPerWeek, seen: form.seen }, "Target saved.");
     case "remove-target":
-      return (await perform(setUseTarget, viewer, { ...of, minutesPerWeek: null })) && { said: "Target removed." };
+      return aim(viewer, { ...of, minutesPerWeek: null, seen: form.seen }, "Target removed.");
   }
+}
+
+type Target = { districtId: string; softwareId: string; minutesPerWeek: number | null; seen: string | undefined };
+
+async function aim(viewer: Viewer, target: Target, said: string): Promise<Judged | undefined> {
+  const done = await perform(setUseTarget, viewer, target);
+  return done && ("kind" in done ? { conflict: done } : { said });
 }

@@ -63,7 +63,7 @@ export const needOf = (intent: string | undefined) =>
   intent === "rate" || intent === "unrate" ? rights.rateSoftware : rights.approveSoftware;
 
 type Posted = z.output<typeof RecordForm>;
-type Done = { said: string } | { fields: Record<string, string[]> } | { otherDistrict: true } | undefined;
+type Done = Awaited<ReturnType<typeof judge>> | { fields: Record<string, string[]> } | { otherDistrict: true };
 
 /** Does what a form of the page asks for. Returns what to say, what is wrong, or undefined when it is not there. */
 export async function keepRecord(viewer: Viewer, district: Working, softwareId: string, form: Posted): Promise<Done> {

@@ -1,6 +1,7 @@
 import { readProductWorth } from "domain/insight/product-worth";
 import type { PaidFor } from "domain/insight/queries/product-worth";
 import { calendarFrom } from "domain/places/queries/school-calendar";
+import { stampOfTarget } from "domain/software/catalogue/target-stamp";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
 import { coverageIn } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
@@ -30,7 +31,7 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   const change = opens(viewer, rights.approveSoftware);
   return {
     ...worth,
-    ...{ target, isMeasured },
+    ...{ target, targetSeen: stampOfTarget(target), isMeasured },
     coverage: worth.use && coverageOf(paidFor, { today: district.today, window: worth.use.window, days }),
     can: { change, setUp: change && opens(viewer, rights.manageUsage) },
     isAtSchool: viewer.reach === "school",

@@ -1,5 +1,6 @@
 import { alertKinds } from "domain/notices/terms";
 import { z } from "zod";
+import { seenShape } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
 
 const unreadable = "Enter a whole number of people from 1 to 1,000,000, such as 10.";
@@ -7,6 +8,7 @@ const unreadable = "Enter a whole number of people from 1 to 1,000,000, such as 
 /** Which usage alerts a district gets, and from how many people on it is told of something new. */
 export const AlertsForm = z.object({
   forDistrict: z.string().optional(),
+  seen: seenShape,
   people: z
     .string(unreadable)
     .transform((text) => text.replaceAll(/[\s,]/g, ""))

@@ -11,7 +11,7 @@ import { FieldsForm } from "~/ui/form";
 import { FormErrors } from "~/ui/form-errors";
 import { formatNumber } from "~/ui/format";
 
-type Props = { alerts: { people: number; off: AlertKind[] }; district: { id: string } };
+type Props = { alerts: { people: number; off: AlertKind[]; seen: string }; district: { id: string } };
 
 /** Which usage alerts a district gets, and the form that changes them. */
 export function AlertsForm({ alerts, district }: Props) {
@@ -22,6 +22,7 @@ export function AlertsForm({ alerts, district }: Props) {
         <FieldsForm method="post">
           <FormErrors form={form} />
           <ForDistrict district={district} />
+          <input type="hidden" name="seen" value={form?.values.seen ?? alerts.seen} />
           <ManyField
             name="on"
             label="Alerts for your district"

@@ -1,3 +1,4 @@
+import { markOf } from "domain/stamp";
 import { readAlertSettings } from "domain/usage/queries/alerts";
 import { readTargetWeeks } from "domain/usage/queries/target-weeks";
 import {
@@ -88,10 +89,13 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
       do: unauthorizedActions.filter((action) => mayDo(viewer, action)),
       request: opens(viewer, screens.requestNew.needs),
     },
-    alerts: opens(viewer, rights.changeDistricts)
-      ? await readAlertSettings(db, viewer, { districtId: district.id })
-      : null,
+    alerts: opens(viewer, rights.changeDistricts) ? await alertsOf(viewer, district) : null,
   };
+}
+
+async function alertsOf(viewer: Viewer, { id: districtId }: Working) {
+  const alerts = await readAlertSettings(db, viewer, { districtId });
+  return { ...alerts, seen: markOf(alerts) };
 }
 
 export type UnauthorizedList = Awaited<ReturnType<typeof loadUnauthorized>>;

@@ -10,7 +10,7 @@ import type { FormState } from "~/ui/form-state";
 import { formatBytes, formatNumber } from "~/ui/format";
 
 type Keeping = { eventDays: number; peopleYears: number; keepsPeople: boolean; eventsADay: number };
-type Props = { district: { id: string }; keeping: Keeping; form: FormState | undefined };
+type Props = { district: { id: string }; keeping: Keeping; seen: string; form: FormState | undefined };
 
 /** How much room the visits of some days take, by what came in lately. */
 function roomWords({ keepsPeople, eventDays, eventsADay }: Keeping): string {
@@ -21,7 +21,7 @@ function roomWords({ keepsPeople, eventDays, eventsADay }: Keeping): string {
 }
 
 /** For how long visits and what each person used are kept. */
-export function HowLong({ district, keeping, form }: Props) {
+export function HowLong({ district, keeping, seen, form }: Props) {
   return (
     <SectionCard
       title="How long"
@@ -30,6 +30,7 @@ export function HowLong({ district, keeping, form }: Props) {
       <FieldsForm method="post">
         <input type="hidden" name="intent" value="keep" />
         <ForDistrict district={district} />
+        <input type="hidden" name="seen" value={form?.values.seen ?? seen} />
         <FieldPair>
           <TextField
             name="eventDays"

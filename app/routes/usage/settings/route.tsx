@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { markOf } from "domain/stamp";
 import { changeKeeping } from "domain/usage/commands/change-keeping";
 import { keepPeople } from "domain/usage/commands/keep-people";
+import { peopleYearsWords } from "domain/usage/keeping-words";
 import { readAlertSettings } from "domain/usage/queries/alerts";
 import { readKeeping } from "domain/usage/queries/keeping";
-import { eventDays, mostPeopleYears } from "domain/usage/terms";
+import { eventDays, howLongOf, mostPeopleYears } from "domain/usage/terms";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { UsageAlerts } from "~/components/usage-alerts";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
+import { settingsFaults } from "~/http/conflict.server";
+import { seenShape } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -31,6 +35,7 @@ const Forms = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("keep"),
     forDistrict: z.uuid(),
+    seen: seenShape,
     eventDays: z
       .string(badDays)
       .trim()
@@ -54,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id };
   const [keeping, alerts] = await Promise.all([readKeeping(db, viewer, of), readAlertSettings(db, viewer, of)]);
-  return { district, keeping, alerts, confirmed: viewer.confirmed };
+  return { district, keeping, seen: markOf(howLongOf(keeping)), alerts, confirmed: viewer.confirmed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -65,8 +70,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const tell = (said: string) => redirectWithNotice(paths.usageSettings, "success", said);
   const of = { districtId: district.id };
   if (form.value.intent === "keep") {
-    const { eventDays, peopleYears } = form.value;
-    await perform(changeKeeping, viewer, { ...of, eventDays, peopleYears });
+    const { eventDays, peopleYears, seen } = form.value;
+    const done = await perform(changeKeeping, viewer, { ...of, eventDays, peopleYears, seen });
+    if (done !== "changed") {
+      const { eventDays: days, peopleYears: years } = done.now;
+      const now = `Visits are now kept for ${days} days, and what each person used for: ${peopleYearsWords[years]}.`;
+      return form.refuse(settingsFaults(done, { viewer, current: paths.usageSettings, now }), 409);
+    }
     return tell("Saved. Older usage will be removed tonight.");
   }
   if (form.value.intent === "stop-people") {
@@ -79,8 +89,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return tell("Usage by person is on again, from now on.");
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function UsageSettings() {
-  const { district, keeping, alerts, confirmed } = useLoaderData<typeof loader>();
+  const { district, keeping, seen, alerts, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -96,6 +108,7 @@ export default function UsageSettings() {
           key={`${keeping.eventDays} ${keeping.peopleYears}`}
           district={district}
           keeping={keeping}
+          seen={seen}
           form={form?.intent === "keep" ? form : undefined}
         />
         <UsageByPerson

@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
+import { type Conflict, conflictOf, type Deed } from "domain/conflict";
+import { stampOfTarget } from "domain/software/catalogue/target-stamp";
 import { sql } from "kysely";
 
 /** How much a district expects a product to be used: minutes per active user in a week. */
@@ -43,4 +45,25 @@ export async function removeTarget(db: Db, scope: Scope, of: Of): Promise<{ id: 
       and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
     returning t.id, t.minutes_per_week as before`.execute(db);
   return rows[0];
+}
+
+/**
+ * The conflict of whoever saw another target than the one that stands: who set it, or nobody where it was taken away.
+ * Undefined when it is as it was seen.
+ */
+export async function whoSetTarget(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareId, seen }: Of & { seen: string | undefined },
+): Promise<Conflict<number | null> | undefined> {
+  if (seen === undefined) return undefined;
+  const { rows } = await sql<Deed & { minutesPerWeek: number }>`
+    select t.minutes_per_week as "minutesPerWeek", p.display_name as by, t.set_by as "byId", t.set_at as at
+    from use_targets t left join profiles p on p.id = t.set_by
+    where t.district_id = ${districtId}::uuid and t.software_id = ${softwareId}::uuid
+      and ${inWholeDistrict(scope, sql.ref("t.district_id"))}`.execute(db);
+  const standing = rows[0] ?? null;
+  const version = stampOfTarget(standing);
+  if (seen === version) return undefined;
+  return conflictOf(standing ?? undefined, { about: "target", version, now: standing?.minutesPerWeek ?? null });
 }

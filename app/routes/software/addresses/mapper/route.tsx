@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { alertKinds } from "domain/notices/terms";
 import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { DistrictLine } from "~/components/district-line";
+import { revalidateOnConflict } from "~/components/form-answer";
+import { settingsFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -49,11 +51,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, AlertsForm, { district });
   if (!form.ok) return form.refuse();
-  const { people, on } = form.value;
-  const said = { districtId: district.id, people, off: alertKinds.filter((kind) => !on.includes(kind)) };
-  found((await perform(changeAlerts, viewer, said)) || null);
+  const { people, on, seen } = form.value;
+  const said = { districtId: district.id, people, off: alertKinds.filter((kind) => !on.includes(kind)), seen };
+  const done = await perform(changeAlerts, viewer, said);
+  if (done !== "changed") {
+    const conflict = found(done.kind === "missing" ? null : done);
+    return form.refuse(settingsFaults(conflict, { viewer, current: paths.unauthorizedUsage }), 409);
+  }
   return redirectWithNotice(paths.unauthorizedUsage, "success", "Alerts saved.");
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function UrlMapper() {
   const data = useLoaderData<typeof loader>();

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { settingsFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { needReadable } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -27,7 +28,7 @@ import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { ExternalButton } from "~/ui/external";
 import { FormErrors } from "~/ui/form-errors";
-import { formatLabels } from "~/ui/format";
+import { formatCount, formatLabels } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Evidence } from "./evidence";
 import { KnownFacts } from "./known-facts";
@@ -71,8 +72,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = found(await keepRecord(viewer, district, id, form.value));
   if ("otherDistrict" in done) return form.refuse({ form: [otherDistrict] });
   if ("fields" in done) return form.refuse({ fields: done.fields });
+  if ("conflict" in done) {
+    const { now } = done.conflict;
+    const said =
+      now === null ? "There is no target now." : `It is now ${formatCount(now, "minute", "minutes")} a week.`;
+    const typed = form.value.intent === "remove-target" ? { typed: "nothing" as const } : {};
+    return form.refuse(
+      settingsFaults(done.conflict, { viewer, current: paths.software(id), now: said, ...typed }),
+      409,
+    );
+  }
   return redirectWithNotice(paths.software(id), "success", done.said);
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Software() {
   const page = useLoaderData<typeof loader>();

@@ -168,7 +168,7 @@ export function ProductPaid({ worth: { cost, later, against, can } }: { worth: W
 type ValueProps = { worth: Worth; district: { id: string }; form?: FormState };
 
 /** What a product is worth, with its parts, and the use that the district expects of it. */
-export function ProductWorthCard({ worth: { value, target, can }, district, form }: ValueProps) {
+export function ProductWorthCard({ worth: { value, target, targetSeen, can }, district, form }: ValueProps) {
   if (!value) return null;
   return (
     <SectionCard
@@ -191,13 +191,18 @@ export function ProductWorthCard({ worth: { value, target, can }, district, form
         <p className="pb-3 text-sm">
           <Link to={addressWith(paths.rankings, { measure: "value" })}>Compare products and change the weights</Link>
         </p>
-        {can.change ? <TargetForms target={target} district={district} form={form} /> : null}
+        {can.change ? <TargetForms target={target} targetSeen={targetSeen} district={district} form={form} /> : null}
       </CardPart>
     </SectionCard>
   );
 }
 
-function TargetForms({ target, district, form }: Pick<ValueProps, "district" | "form"> & Pick<Worth, "target">) {
+function TargetForms({
+  target,
+  targetSeen,
+  district,
+  form,
+}: Pick<ValueProps, "district" | "form"> & Pick<Worth, "target" | "targetSeen">) {
   const back = form?.intent === "set-target" ? form : undefined;
   return (
     <Disclosure
@@ -206,6 +211,7 @@ function TargetForms({ target, district, form }: Pick<ValueProps, "district" | "
     >
       <FieldsForm method="post">
         <input type="hidden" name="intent" value="set-target" />
+        <input type="hidden" name="seen" value={back?.values.seen ?? targetSeen} />
         <ForDistrict district={district} />
         <TextField
           name="minutesPerWeek"
@@ -226,6 +232,7 @@ function TargetForms({ target, district, form }: Pick<ValueProps, "district" | "
       {target ? (
         <Form method="post">
           <input type="hidden" name="intent" value="remove-target" />
+          <input type="hidden" name="seen" value={targetSeen} />
           <ForDistrict district={district} />
           <Button variant="quiet" icon="trash-2">
             Remove the target

@@ -10,11 +10,11 @@ import { formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
 /** Which dates of the rule hold: one where the population is known, else both. */
-type Dates = { population: number | null; dates: string[] };
+type Dates = { population: number | null; seen: string; dates: string[] };
 type Props = { ada: Dates; district: { id: string; name: string }; editable: boolean; form?: FormState };
 
 /** Which date of the ADA's rule on web content holds here, and the number that decides it. */
-export function AdaDates({ ada: { population, dates }, district, editable, form }: Props) {
+export function AdaDates({ ada: { population, seen, dates }, district, editable, form }: Props) {
   const [first, second] = dates;
   if (!first) return null;
   return (
@@ -31,6 +31,7 @@ export function AdaDates({ ada: { population, dates }, district, editable, form 
         >
           <FieldsForm method="post" action="?index">
             <input type="hidden" name="intent" value="population" />
+            <input type="hidden" name="seen" value={form?.values.seen ?? seen} />
             <ForDistrict district={district} />
             <TextField
               name="population"

@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
 import { requirementsOfLaw } from "domain/software/compliance/product-compliance";
+import { markOf } from "domain/stamp";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
-import { useFormAnswer } from "~/components/form-answer";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { settingsFaults } from "~/http/conflict.server";
+import { seenShape } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -26,6 +29,7 @@ import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
+import { formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { ReportFigures } from "./figures";
@@ -41,6 +45,7 @@ const unreadable = "Enter a whole number of people, such as 48,200, or leave it 
 const Population = z.object({
   intent: z.literal("population"),
   forDistrict: z.uuid(),
+  seen: seenShape,
   population: z
     .string(unreadable)
     .transform((text) => text.replaceAll(/[\s,]/g, ""))
@@ -76,7 +81,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
     report: await loadReport(viewer, district, { url, on }),
     use: isPaper ? null : await loadUseAgainst(viewer, { district }),
-    ada: { population: district.population, dates: ada ? datesOf(ada, district) : [] },
+    ada: {
+      population: district.population,
+      seen: markOf(district.population),
+      dates: ada ? datesOf(ada, district) : [],
+    },
     whose: isWide ? "all" : viewer.schoolName,
     can: { change: isWide, setPopulation: can(viewer, ...rights.changeDistricts) },
   };
@@ -89,9 +98,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const population = form.value.population === "" ? null : Number(form.value.population);
-  found((await perform(changePopulation, viewer, { districtId: district.id, population })) || null);
+  const { seen } = form.value;
+  const done = await perform(changePopulation, viewer, { districtId: district.id, population, seen });
+  if (done !== "changed") {
+    const { now, ...conflict } = found(done.kind === "missing" ? null : done);
+    const said = now === null ? "It is now empty." : `It is now ${formatNumber(now)}.`;
+    return form.refuse(settingsFaults({ ...conflict, now }, { viewer, current: paths.compliance, now: said }), 409);
+  }
   return redirectWithNotice(paths.compliance, "success", "Saved. The report shows the date that applies to you.");
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function ComplianceReport() {
   const data = useLoaderData<typeof loader>();
