@@ -7,14 +7,15 @@ import {
   countFailedAccount,
   forgetFailedAccount,
   type Pair,
-  takeBackSignInAttempt,
   waitOfClient,
+  waitOfCounts,
 } from "domain/access/queries/sign-in-attempts";
 import { tooManySignIns } from "domain/access/words";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { createMissingProfile, findAuthUser } from "domain/people/queries/profiles";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { atOnce } from "./at-once.server";
 import { knownDevice } from "./device-cookie.server";
 import { env } from "./env.server";
 import { db } from "./services.server";
@@ -39,8 +40,8 @@ export const attemptKey = (email: string) => createHmac("sha256", env.sessionSec
 
 /**
  * What counts an attempt. On a device that this account has signed in on before it is counted there alone, so that nobody
- * elsewhere can keep its owner out; anywhere else for the account, the client, its network and the server, and for the
- * client by how many accounts it fails on (`pair`).
+ * elsewhere can keep its owner out; anywhere else for the account, and when it fails for the client, its network and the
+ * server, and for the client by how many accounts it fails on (`pair`). A school that signs in at once has failed nowhere.
  */
 function countsOf(request: Request, email: string, device: string | null): Counted {
   if (device) return { own: { kind: "device", keyHash: attemptKey(`device ${device}`) }, shared: [], pair: null };
@@ -62,14 +63,19 @@ function mustNotWait(seconds: number): void {
 async function verify(email: string, password: string, request: Request): Promise<SignedIn> {
   const user = await findAuthUser(db, { email });
   const device = await knownDevice(request, user?.id);
-  const { own, shared, pair } = countsOf(request, email, device);
+  const counted = countsOf(request, email, device);
+  const { own, shared, pair } = counted;
   if (pair) mustNotWait(await waitOfClient(db, pair));
-  mustNotWait(await beginSignInAttempt(db, { counts: [own, ...shared] }));
+  mustNotWait(await waitOfCounts(db, { counts: shared }));
   const usable = user && !user.disabled_at && !user.deactivated_at && (!user.demo || env.demo) ? user : undefined;
-  const right = await verifyPassword(usable?.password_hash, password);
-  const good = usable && right;
-  // Attempts sent at once learn no more than attempts one by one: when a client has to wait, not even that it was right.
-  if (pair) mustNotWait(await (good ? waitOfClient(db, pair) : countFailedAccount(db, pair)));
+  const look = async () => {
+    mustNotWait(await beginSignInAttempt(db, { counts: [own] }));
+    return verifyPassword(usable?.password_hash, password);
+  };
+  const right = await (pair ? atOnce(pair.client.toString("hex"), look) : look());
+  if (right === null) throw new SignInRefused(tooManySignIns(1), 429, 1);
+  const good = right ? usable : undefined;
+  await settle(counted, good !== undefined);
   if (!good) {
     await recordAudit(db, {
       actor: { ...noActor, ...originOf(request) },
@@ -80,14 +86,23 @@ async function verify(email: string, password: string, request: Request): Promis
     });
     throw new SignInRefused("Email or password is not right. Check both and try again.", 422);
   }
-  await clearSignInAttempts(db, own);
-  await takeBackSignInAttempt(db, { counts: shared });
-  if (pair) await forgetFailedAccount(db, pair);
-  if (!usable.profileId) {
+  if (!good.profileId) {
     const role = env.superAdminEmails.includes(email) ? "super_admin" : env.defaultProfileRole;
-    await createMissingProfile(db, { authUserId: usable.id, email, role });
+    await createMissingProfile(db, { authUserId: good.id, email, role });
   }
-  return { authUserId: usable.id };
+  return { authUserId: good.id };
+}
+
+/**
+ * Counts an attempt whose password was looked at. Attempts sent at once learn no more than attempts one by one: when a
+ * client has to wait, not even that it was right.
+ */
+async function settle({ own, shared, pair }: Counted, good: boolean): Promise<void> {
+  mustNotWait(await (good ? waitOfCounts(db, { counts: shared }) : beginSignInAttempt(db, { counts: shared })));
+  if (pair) mustNotWait(await (good ? waitOfClient(db, pair) : countFailedAccount(db, pair)));
+  if (!good) return;
+  await clearSignInAttempts(db, own);
+  if (pair) await forgetFailedAccount(db, pair);
 }
 
 const authenticator = new Authenticator<SignedIn>();

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import { mostEvents } from "domain/usage/terms";
 import { tooManyEvents } from "domain/usage/words";
-import { bytesOf, isTooDeep, jsonOf, utf8Of } from "./json.server";
+import { bytesOf, jsonOf, mostNested, nestedIn, tooNested, utf8Of } from "./json.server";
 import { problem } from "./problem.server";
 
 const unpack = promisify(gunzip);
@@ -32,7 +32,7 @@ export async function readEventsBody(
   }
   const body = await unpacked(request, withinMs);
   const text = utf8Of(request, body);
-  const events = type[1] ? arrayOf(request, text) : linesOf(text);
+  const events = type[1] ? arrayOf(request, text) : linesOf(request, text);
   if (events.length > mostEvents) throw problem(request, "body-too-large", tooManyEvents);
   return { events, body };
 }
@@ -63,12 +63,26 @@ function arrayOf(request: Request, text: string): unknown[] {
   });
 }
 
-function linesOf(text: string): unknown[] {
-  return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [entryOf(line)]));
+/** The entry of each line that has one; no more are read than show that there are too many. */
+function linesOf(request: Request, text: string): unknown[] {
+  const entries: unknown[] = [];
+  let nested = 0;
+  for (let from = 0; from < text.length && entries.length <= mostEvents; ) {
+    const next = text.indexOf("\n", from);
+    const end = next === -1 ? text.length : next;
+    // Most of a text of nothing is line ends.
+    const line = end === from ? "" : text.slice(from, end).trim();
+    from = end + 1;
+    if (line === "") continue;
+    const ofLine = nestedIn(line);
+    if (Number.isFinite(ofLine)) nested += ofLine;
+    if (nested > mostNested) throw tooNested(request);
+    entries.push(Number.isFinite(ofLine) ? entryOf(line) : noJson);
+  }
+  return entries;
 }
 
 function entryOf(line: string): unknown {
-  if (isTooDeep(line)) return noJson;
   try {
     return JSON.parse(line);
   } catch {

@@ -27,3 +27,8 @@ export async function takeRosterTurnSoon(db: Db, districtIds: readonly string[])
     throw error;
   }
 }
+
+/** A roster of 100,000 people has close to a million rows, which no single statement of a page gets through in its time. */
+export async function takeTime(db: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db);
+}

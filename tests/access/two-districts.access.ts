@@ -82,7 +82,7 @@ export const casesOfAccess: Record<string, Case> = {
   "sign-in-attempts.waitOfClient": { exempt: before },
   "sign-in-attempts.countFailedAccount": { exempt: before },
   "sign-in-attempts.forgetFailedAccount": { exempt: before },
-  "sign-in-attempts.takeBackSignInAttempt": { exempt: before },
+  "sign-in-attempts.waitOfCounts": { exempt: before },
   "sign-in-attempts.purgeSignInAttempts": { exempt: "it forgets old counts, which belong to no district" },
   "admins.listDownloadRecipients": {
     exempt:

@@ -115,9 +115,8 @@ export const casesOfRosters: Record<string, Case> = {
     sees: (own) => own.mark,
   },
   "sftp-configuration-changes.lockConfiguration": {
-    call: async (db, scope, of) =>
-      (await changes.lockConfiguration(db, scope, { id: of.configurationId })) ? of.mark : "not there",
-    sees: (own) => own.mark,
+    call: (db, scope, of) => changes.lockConfiguration(db, scope, { id: of.configurationId }),
+    sees: (own) => own.configurationId,
   },
   "configuration-conflict.whoChangedConfiguration": {
     call: async (db, scope, of) => {

@@ -7,7 +7,9 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "db/client";
 import { leave } from "db/leave";
 import { seal } from "db/secrets";
+import { wholeDistrict } from "domain/access/scope";
 import { sftpSync } from "domain/rosters/jobs";
+import { deleteConfiguration } from "domain/rosters/queries/sftp-configuration-changes";
 import { writeRoster } from "worker/demo/roster-generator";
 import { openEnqueuer } from "worker/enqueue";
 import { prepareDatabase } from "worker/prepare-database";
@@ -19,7 +21,7 @@ import { watchMemory } from "./memory";
 
 /**
  * Measures roster syncs of a made-up district against their floor, in one run: first load, the same files again, and a
- * day later with 2 % of the students changed. One JSON line a case; `seconds` runs from the end of the wait for stable
+ * day later with 2 % of the students changed; then how long it takes to delete the source. One JSON line a case; `seconds` runs from the end of the wait for stable
  * files to the end of the row in the log, `floor_seconds` is the mean of a measure before and one after,
  * `peak_memory_mb` is the worker's above what it takes when idle.
  */
@@ -88,6 +90,11 @@ try {
     };
     console.log(JSON.stringify(values.steps ? { ...line, steps } : line));
   }
+  const rows = await countRows();
+  const begun = Date.now();
+  const { id, districtId } = configuration;
+  await db.transaction().execute((db) => deleteConfiguration(db, wholeDistrict(districtId), { id }));
+  console.log(JSON.stringify({ case: "deleted", rows, seconds: round((Date.now() - begun) / 1_000) }));
 } finally {
   memory?.stop();
   worker.kill("SIGTERM");

@@ -1,3 +1,4 @@
+import { openDatabase } from "db/client";
 import { remove } from "domain/rosters/commands/change-configuration-state";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -33,7 +34,7 @@ async function twoSources() {
     return (await people.where("district_id", "=", districtId).where("deactivated_at", "is", null).execute()).length;
   };
   const bring = () => world.sync(fresh, filesOf(rows));
-  return { old, active, bring, remove: () => remove(tools, director, { id: old.id }) };
+  return { old, active, bring, remove: (db = world.db) => remove({ ...tools, db }, director, { id: old.id }) };
 }
 
 /** Lets a sync come as far as its last line, when what it has brought is there for itself alone, and then goes on. */
@@ -67,6 +68,27 @@ describe("a source that is deleted while another of its district is applied", ()
     expect(before).toBeGreaterThan(3);
     expect(await active()).toBe(before);
     expect(await world.active(old, "roster_users")).toEqual([]);
+  });
+
+  it("has longer than other statements of the web, since a large roster has close to a million rows", async () => {
+    const { old, remove } = await twoSources();
+    const hurried = openDatabase(world.url, { statementTimeoutMs: 200 });
+    const gate = new pg.Client({ connectionString: world.ownerUrl });
+    await gate.connect();
+    try {
+      await gate.query("begin; lock table roster_enrollments in exclusive mode");
+      const removing = remove(hurried.db);
+      const waitsLong = `select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())
+        and clock_timestamp() - waitstart > interval '400 milliseconds'`;
+      const hasWaited = vi.waitFor(async () => expect((await gate.query(waitsLong)).rowCount).toBe(1), patience);
+      await Promise.race([removing, hasWaited]);
+      await gate.query("rollback");
+      expect(await removing).toMatchObject({ districtId: old.district_id });
+    } finally {
+      await gate.end();
+      await hurried.close();
+    }
   });
 
   it("stays when that takes too long, and whoever deletes it is told", async () => {

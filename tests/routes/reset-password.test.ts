@@ -283,6 +283,18 @@ describe("a link", () => {
     expect(again.as.cookies.has("link"), "the page forgets it").toBe(false);
   });
 
+  test("is a way in that nobody can close: its device signs in while the address and the whole server have to wait", async () => {
+    const { email } = await someone();
+    const token = await linkFor(email);
+    const { as } = await open(token);
+    expect((await set(as, newPassword)).status).toBe(302);
+    await visitor().signIn(email, "wrong");
+    await sql`update sign_in_attempts set attempts = 1000000, blocked_until = now() + interval '1 hour'`.execute(db);
+    expect((await visitor().signIn(email, newPassword)).status, "elsewhere").toBe(429);
+    expect((await as.signIn(email, newPassword)).headers.get("location")).toBe("/home");
+    await sql`delete from sign_in_attempts`.execute(db);
+  });
+
   test("is used by one of two who try at once", async () => {
     const { email } = await someone();
     const token = await linkFor(email);

@@ -1,3 +1,4 @@
+import { hashPassword } from "domain/access/passwords";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -101,6 +102,17 @@ test("isn't a school's first hour: 30 people sign in at once, and three of them 
   expect(answers.map(({ status }) => status)).toEqual(staff.map(() => 302));
   expect(await counted(), "who got in at last is no failure").toEqual([{ kind: "client_accounts", attempts: 0 }]);
 });
+
+test("is a whole school at the first bell: 120 sign in with right passwords at once, and all of them get in", async () => {
+  const district = await aDistrict(db, "Northfield");
+  const everybody = Array.from({ length: 120 }, (_, nth) => `pupil${nth}@northfield.example`);
+  for (const email of everybody) await aPerson(db, { role: "student", districtId: district.id, email });
+  // Passwords are hashed as they are in earnest, so that all of them are under way at the same time.
+  const password_hash = await hashPassword(password);
+  await db.updateTable("auth_users").set({ password_hash }).where("email", "in", everybody).execute();
+  const answers = await Promise.all(everybody.map((email) => tryFrom(school, email)));
+  expect(answers.map(({ status }) => status)).toEqual(everybody.map(() => 302));
+}, 60_000);
 
 test("counts an account once, however often it is mistyped, and its count runs down by itself", async () => {
   for (let time = 0; time < 3; time++) await tryFrom(school, "staff4@lakeside.example", "mistyped");

@@ -122,7 +122,7 @@ describe("one client", () => {
   test("is not slowed down by people who sign in well", async () => {
     for (let time = 0; time < 3; time++) await tryFrom("203.0.113.9", "teacher@lakeside.example");
     const { rows } = await sql`select kind, attempts from sign_in_attempts order by kind`.execute(db);
-    expect(rows).toEqual(["client", "network", "server"].map((kind) => ({ kind, attempts: 0 })));
+    expect(rows).toEqual([]);
   });
 
   test("is one of a network, version 6 too, and can't choose its address itself", async () => {
@@ -146,6 +146,7 @@ describe("one client", () => {
 test("a flood from everywhere slows the whole server by seconds, and known devices not at all", async () => {
   const known = new Visitor(web.origin);
   await tryFrom("198.51.100.7", victim, password, known);
+  await tryFrom("192.0.2.9", "somebody@lakeside.example", "guess");
   await level("server", 1_000_000);
   await tryFrom("192.0.2.1", "somebody@lakeside.example", "guess");
   expect(await waitOf("server")).toBe(10);

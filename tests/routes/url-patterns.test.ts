@@ -1,5 +1,6 @@
 import { setUpUrlPatterns, startingPatterns } from "domain/software/addresses/starting-patterns";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
 import { aDistrict, aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
@@ -368,5 +369,42 @@ describe("import", () => {
     const answer = await upload(csv);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(said);
+  });
+});
+
+describe("an address that looks like another one", () => {
+  const typed = "gооgle.com"; // two Cyrillic letters
+  const said = "This address looks like google.com, but it is another website";
+
+  test("is said to when it becomes a pattern, and on the pattern's page, in letters and as the network has it", async () => {
+    const answer = await who.director.post(`${base}/new`, fields({ pattern: typed }));
+    expect(to(answer)).toBe(base);
+    expect(await who.director.read(base)).toContain(`${typed} is added for Lakeside. ${said}`);
+    const { id } = (await rowOf("xn--ggle-55da.com", ids.own)) ?? { id: "" };
+    const page = await who.director.read(`${base}/${id}`);
+    expect(page).toContain(said);
+    expect(page).toContain("xn--ggle-55da.com");
+    const plain = await who.director.post(`${base}/new`, fields({ pattern: "münchen.example" }));
+    expect(to(plain)).toBe(base);
+    expect(await who.director.read(base)).not.toContain("looks like");
+  });
+
+  test("is said to on its entry of the blacklist, whose name is in letters, and on a product's page", async () => {
+    const entry = await aRow(db, "software_blacklist", {
+      ...{
+        district_id: ids.own,
+        pattern: "xn--ggle-55da.com",
+        pattern_type: "domain",
+        host: "xn--ggle-55da.com",
+        path: "",
+      },
+      ...{ reason_code: "other", reason: "It imitates another site.", starts_on: "2026-01-01" },
+    });
+    const page = await who.director.read(`/software-blacklist-manager/${entry}`);
+    expect(page).toContain(said);
+    expect(page).toMatch(new RegExp(`<h1[^>]*>${typed}`));
+    const product = { district_id: ids.own, name: "Search", source: "district_custom", website: `https://${typed}/` };
+    const id = await aRow(db, "software", product);
+    expect(await who.director.read(`/software/${id}`)).toContain(said);
   });
 });

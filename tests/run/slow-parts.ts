@@ -119,12 +119,17 @@ export const slowParts: SlowPart[] = [
     ],
   },
   {
-    name: "100,000 schools in one file, 300,000 lines of the audit log",
+    name: "100,000 schools in one file, 300,000 lines of the audit log, JSON of every shape at the door",
     minutes: 1,
     tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
     touchedBy: [
       ...[...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
-      ...[/^domain\/audit\//, /^app\/routes\/audit\//, /^tests\/routes\/audit-log/],
+      ...[/^domain\/audit\//, /^app\/routes\/audit\//, /^tests\/routes\/(audit-log|json-growth)/],
+      ...[
+        /^app\/http\/(json|events-body|body|short-way)\./,
+        /^app\/routes\/api\//,
+        /^domain\/usage\/(read-events|take-batch)/,
+      ],
     ],
   },
   {

@@ -54,6 +54,14 @@ async function add(db: Db, { kind, keyHash }: Count): Promise<void> {
   throw new TooEarly(Math.max(1, waiting.rows[0]?.seconds ?? 1));
 }
 
+/** Seconds until all of these counts let somebody try again; 0 when they do. Counts nothing. */
+export async function waitOfCounts(db: Db, { counts }: { counts: Count[] }): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(ceil(extract(epoch from blocked_until - clock_timestamp()))), 0)::int as seconds
+    from sign_in_attempts where key_hash = any (${counts.map(({ keyHash }) => keyHash)}::bytea[])`.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
 /** One account, and the client that tries to get into it. */
 export type Pair = { mark: Buffer; client: Buffer };
 
@@ -103,7 +111,7 @@ export async function forgetFailedAccount(db: Db, { mark, client }: Pair): Promi
 }
 
 /** Takes an attempt back that came out well: it slows nobody down. Of several counts each is taken back by itself. */
-export async function takeBackSignInAttempt(db: Db, { counts }: { counts: Count[] }): Promise<void> {
+async function takeBackSignInAttempt(db: Db, { counts }: { counts: Count[] }): Promise<void> {
   for (const { keyHash } of counts) {
     await db
       .updateTable("sign_in_attempts")

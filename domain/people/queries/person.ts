@@ -101,8 +101,8 @@ export async function whoChangedPlace(
   const { id, districtId } = person;
   const last = await findLastChange(db, scope, { districtId, table: "profiles", id, actions: ["person.changed"] });
   const after = { role: person.role, school_id: person.schoolId, district_id: districtId };
-  const isWhatStands = isDeepStrictEqual(last?.after, after);
-  return conflictOf(isWhatStands ? last : undefined, { about: "person", version, now: null });
+  const isCurrent = isDeepStrictEqual(last?.after, after);
+  return conflictOf(isCurrent ? last : undefined, { about: "person", version, now: null });
 }
 
 type Place = { role: Role; districtId: string | null; schoolId: string | null };

@@ -10,7 +10,7 @@ import {
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import type { SyncFrequency } from "domain/rosters/terms";
-import { takeRosterTurnSoon } from "domain/rosters/turn";
+import { takeRosterTurnSoon, takeTime } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 
 type Input = { id: string; now: Date };
@@ -87,7 +87,9 @@ export async function resume(tools: Tools, actor: ActingPerson, input: Input) {
 export async function remove(tools: Tools, actor: ActingPerson, input: { id: string }) {
   const district = (await findConfiguration(tools.db, actor, input))?.district_id;
   if (district === undefined) return undefined;
-  return audited(tools, actor, "deleted", input.id, async (db) =>
-    (await takeRosterTurnSoon(db, [district])) ? deleteConfiguration(db, actor, input) : ("busy" as const),
-  );
+  return audited(tools, actor, "deleted", input.id, async (db) => {
+    if (!(await takeRosterTurnSoon(db, [district]))) return "busy" as const;
+    await takeTime(db);
+    return deleteConfiguration(db, actor, input);
+  });
 }

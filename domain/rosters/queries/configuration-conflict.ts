@@ -21,6 +21,6 @@ export async function whoChangedConfiguration(
   const lines = { districtId, table: "sftp_configurations", id, actions: ["sftp_configuration.changed"] };
   const last = await findLastChange(db, scope, lines);
   const limits = (last?.after as { guard_limits?: string } | null | undefined)?.guard_limits;
-  const isWhatStands = isDeepStrictEqual(JSON.parse(limits ?? "{}"), standing.guard_limits);
-  return conflictOf(isWhatStands ? last : undefined, { about: "configuration", now: null });
+  const isCurrent = isDeepStrictEqual(JSON.parse(limits ?? "{}"), standing.guard_limits);
+  return conflictOf(isCurrent ? last : undefined, { about: "configuration", now: null });
 }

@@ -97,18 +97,17 @@ export async function createConfiguration(
 }
 
 /**
- * Takes hold of a configuration in scope until the transaction ends: false when it is not there. What is read of it
- * afterwards still stands when it is written.
+ * Takes hold of a configuration in scope until the transaction ends: undefined when it is not there. What is read of it
+ * afterwards is still so when it is written.
  */
-export async function lockConfiguration(db: Db, scope: Scope, input: { id: string }): Promise<boolean> {
-  const row = await db
+export async function lockConfiguration(db: Db, scope: Scope, input: { id: string }) {
+  return db
     .selectFrom("sftp_configurations as c")
-    .select("c.id")
+    .select(["c.id", "c.district_id as districtId"])
     .where("c.id", "=", input.id)
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 type ChangedConfiguration = {
@@ -226,13 +225,7 @@ export async function resumeConfiguration(db: Db, scope: Scope, input: { id: str
  * this roster knew is switched off. "under-way" when a sync runs, undefined when it is not there.
  */
 export async function deleteConfiguration(db: Db, scope: Scope, input: { id: string }) {
-  const locked = await db
-    .selectFrom("sftp_configurations as c")
-    .select(["c.id", "c.district_id as districtId"])
-    .where("c.id", "=", input.id)
-    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
-    .forUpdate()
-    .executeTakeFirst();
+  const locked = await lockConfiguration(db, scope, input);
   if (!locked) return undefined;
   const running = await db
     .selectFrom("sync_logs")

@@ -3,7 +3,13 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
 import { type GuardFinding, type GuardLimits, withoutRaised } from "domain/rosters/guards";
 import type { Removal } from "domain/rosters/removal-terms";
-import type { BundleReading, ConfigurationStatus, SyncEndStatus, SyncVerdict } from "domain/rosters/terms";
+import {
+  type BundleReading,
+  type ConfigurationStatus,
+  endsAfterReading,
+  type SyncEndStatus,
+  type SyncVerdict,
+} from "domain/rosters/terms";
 import { sql } from "kysely";
 import { alertAbout } from "./sync-alerts";
 import type { SyncProgress, SyncStep } from "./sync-runs";
@@ -41,8 +47,6 @@ type Ended = {
 const isGood = ({ status, discarded }: SyncEnd) => status === "applied" || (status === "unchanged" && !discarded);
 /** The source was read, and a person has the last word on it: the configuration is what it is without this sync. */
 const isLeftOpen = ({ status, discarded }: SyncEnd) => status === "held" || discarded === true;
-/** Ends that have seen all files of the folder. */
-const hasSeenFiles = ({ status }: SyncEnd) => ["applied", "held", "unchanged", "rejected"].includes(status);
 /** Approvals and undos are about a sync that has ended: when they come to nothing, all stays as it was. */
 const isAboutAnother = ({ trigger }: Ended) => trigger === "approval" || trigger === "undo";
 
@@ -85,7 +89,7 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
     .executeTakeFirst();
   if (!row) return false;
   await markConfiguration(db, row, end);
-  if (hasSeenFiles(end)) await decideEarlier(db, row, end);
+  if (endsAfterReading.includes(end.status)) await decideEarlier(db, row, end);
   if (row.trigger === "undo" && end.status === "applied") await markUndone(db, row);
   await alertAbout(db, row, end);
   await recordAudit(db, {

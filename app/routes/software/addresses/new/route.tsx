@@ -17,6 +17,7 @@ import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, NewPattern, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
+import { patternSaved } from "~/routes/software/addresses/pattern-saved.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -67,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} is there already. Nothing was added.`);
   }
   const whose = isShared ? "all districts" : district.name;
-  return redirectWithNotice(paths.urlMapper, "success", `${pattern} is added for ${whose}.`);
+  return patternSaved(read.fields.pattern, `is added for ${whose}.`);
 }
 
 export default function NewUrlPattern() {

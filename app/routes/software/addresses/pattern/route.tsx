@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { changeUrlPattern, removeUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { inLetters } from "domain/software/addresses/letters";
+import { lookAlikeNote } from "domain/software/addresses/look-alike";
 import { findPattern } from "domain/software/addresses/queries/url-patterns";
 import { startingPatterns } from "domain/software/addresses/starting-patterns";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { LookAlike } from "~/components/look-alike";
 import { RecordHistory } from "~/components/record-history";
 import { loadChanges } from "~/http/changes.server";
 import { conflictFaults } from "~/http/conflict.server";
@@ -21,6 +23,7 @@ import { found, noteRefusal, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { PatternFields } from "~/routes/software/addresses/pattern-fields";
 import { mayShare, patternFields, resolvePattern } from "~/routes/software/addresses/pattern-form.server";
+import { patternSaved } from "~/routes/software/addresses/pattern-saved.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { ButtonLink } from "~/ui/button";
@@ -66,6 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...pattern,
       pattern: inLetters(pattern.pattern),
       kept: pattern.pattern,
+      lookAlike: lookAlikeNote(pattern.pattern),
       isOwn: districtId !== null,
       updatedAt: updatedAt.toISOString(),
     },
@@ -113,7 +117,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (changed.kind === "taken") {
     return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });
   }
-  return redirectWithNotice(paths.urlMapper, "success", `${inLetters(read.fields.pattern)} is saved.`);
+  return patternSaved(read.fields.pattern, "is saved.");
 }
 
 type Now = { pattern: string; product: string; isAuthorized: boolean } | null;
@@ -144,6 +148,7 @@ export default function UrlPattern() {
         }
       />
       <DistrictLine district={district} />
+      <LookAlike note={pattern.lookAlike} />
       <FormErrors form={form} />
       <WithAside
         label="History and removal"

@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { lookAlikeNote } from "domain/software/addresses/look-alike";
+import { hostOf } from "domain/software/catalogue/host-of";
 import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { LookAlike } from "~/components/look-alike";
 import { settingsFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { needReadable } from "~/http/list.server";
@@ -55,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadSoftwarePage(viewer, district, row, gradeParam(searchParams.get("grade"))),
     loadUseAgainst(viewer, { district, softwareId: row.id }),
   ]);
-  return { district, use, ...page };
+  return { district, use, lookAlike: lookAlikeNote(hostOf(row.website) ?? ""), ...page };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -112,6 +115,7 @@ export default function Software() {
         actions={<Actions software={software} edits={can.edit} />}
       />
       <DistrictLine district={district} />
+      <LookAlike note={page.lookAlike} />
       <FormErrors form={form} />
       <MayUse page={page} />
       <WithAside label="What is known" aside={<KnownFacts software={software} />}>

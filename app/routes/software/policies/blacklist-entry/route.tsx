@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { inLetters } from "domain/software/addresses/letters";
+import { lookAlikeNote } from "domain/software/addresses/look-alike";
 import { scopeWords } from "domain/software/policies/entry-scope";
 import { findBlacklistEntry } from "domain/software/policies/queries/blacklist";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { LookAlike } from "~/components/look-alike";
 import { RecordHistory } from "~/components/record-history";
 import { loadChanges } from "~/http/changes.server";
 import { parseForm } from "~/http/form.server";
@@ -40,11 +43,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.blacklistEntry.needs);
   const district = await requireDistrict(request, viewer);
   const of = { id: uuidParam(params.id), districtId: district.id, today: district.today };
-  const entry = found(await findBlacklistEntry(db, viewer, of));
+  const row = found(await findBlacklistEntry(db, viewer, of));
+  // Of an address the name is the address as the network has it.
+  const entry = row.softwareId ? row : { ...row, name: inLetters(row.name) };
   const choices = await entryChoices(viewer, district);
   return {
     district,
     entry,
+    lookAlike: row.softwareId ? null : lookAlikeNote(row.name),
     scope: scopeWords(entry),
     values: entryValues(entry),
     choices,
@@ -67,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BlacklistEntryPage() {
-  const { district, entry, scope, choices, now, changes } = useLoaderData<typeof loader>();
+  const { district, entry, lookAlike, scope, choices, now, changes } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const of = (intent: string) => (form?.intent === intent ? form : undefined);
   const [lifting, excepting] = [of("lift"), of("except")];
@@ -97,6 +103,7 @@ export default function BlacklistEntryPage() {
         }
       />
       <DistrictLine district={district} />
+      <LookAlike note={lookAlike} />
       <FormErrors form={form} />
       {entry.patternType === "path_prefix" ? <OnlyPart entry={entry} /> : null}
       <WithAside
