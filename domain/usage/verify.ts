@@ -30,6 +30,7 @@ export async function verifyAndNote(db: Db, of: { districtId: string; day: strin
 
 /** The differences of a day as one moment has it; null where visits of it wait to be counted at that moment. */
 function verifyCounted(db: Db, of: { districtId: string; day: string }): Promise<Difference[] | null> {
-  const look = async (db: Db) => ((await listWaitingDays(db, of)).includes(of.day) ? null : verifyDay(db, of));
+  const look = async (db: Db) =>
+    (await listWaitingDays(db, of)).some(({ day }) => day === of.day) ? null : verifyDay(db, of);
   return db.isTransaction ? look(db) : db.transaction().setIsolationLevel("repeatable read").execute(look);
 }

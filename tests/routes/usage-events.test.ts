@@ -210,7 +210,7 @@ describe("a key", () => {
 test("while 2,000 batches wait to be counted, a batch is told to wait, and is taken afterwards", async () => {
   expect((await sendAll([visit()])).status).toBe(202);
   await sql`insert into usage_marks (district_id, mark_id, day, person_nos, place_nos)
-    select ${lakeside.id}, gen_random_uuid(), '2026-01-01', '{}', '{}' from generate_series(1, 2000)`.execute(db);
+    select ${lakeside.id}, new_id(), '2026-01-01', '{}', '{}' from generate_series(1, 2000)`.execute(db);
   const before = await stored();
   const refused = await untilThere(async () => {
     const answer = await sendAll([]);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
 import { readFigures } from "domain/usage/queries/figures";
+import { countWaiting } from "domain/usage/queries/intake";
+import { ownMarkId } from "domain/usage/queries/marks";
 import { listDistrictsToReclassify, readReclassification } from "domain/usage/queries/reclassify";
 import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
 import { reclassify } from "domain/usage/reclassify";
 import { rollUpWaiting } from "domain/usage/roll-up";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { anIntake, matcherOf } from "./world";
+import { anIntake, matcherOf, rowsOf } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 let intake: Awaited<ReturnType<typeof anIntake>>;
@@ -138,4 +141,58 @@ it("is asked for when a pattern of the district or of all districts changed, and
   await settle({});
   await add(null);
   expect(await due()).toBe(true);
+});
+
+/** `people` who were each at `sites` of the sites with these numbers, on two days. */
+async function aCrowd({ people, sites }: { people: number; sites: number }) {
+  const days = ["2026-11-01", "2026-11-02"];
+  const events = days.flatMap((day) =>
+    Array.from({ length: people * sites }, (_, nth) => {
+      const [person, site] = [nth % people, Math.floor(nth / people)];
+      return visit(`${day}T15:00:00Z`, `p${person}`, `https://s${(person * 7 + site) % 300}.example/`);
+    }),
+  );
+  for (let at = 0; at < events.length; at += 10_000) {
+    expect(await intake.send(events.slice(at, at + 10_000))).toMatchObject({ rejected: 0 });
+  }
+  await rollUpWaiting(world.db, intake);
+}
+
+const marks = async () => {
+  const rows = await world.db
+    .selectFrom("usage_marks")
+    .select(["day", (eb) => eb.fn.sum<number>(sql`cardinality(person_nos)`).as("pairs")])
+    .where("district_id", "=", intake.districtId)
+    .groupBy("day")
+    .execute();
+  return rows.map(({ pairs }) => Number(pairs));
+};
+
+it("marks what people did, not people times sites, however many patterns come at once", async () => {
+  await counted();
+  await aCrowd({ people: 2_000, sites: 3 });
+  await settle({
+    "alpha.example": alpha,
+    ...Object.fromEntries(Array.from({ length: 300 }, (_, nth) => [`s${nth}.example`, beta])),
+  });
+  // Three sites of each, as what they were and as what they are: 2,000 people times 600 would be a million.
+  expect(await marks()).toEqual([12_000, 12_000]);
+  expect(await counted()).toEqual({ alpha: 2, beta: 4_000, "games.example": 2 });
+}, 120_000);
+
+it("lets batches in while it waits to be counted, and counts those first", async () => {
+  await counted();
+  const waiting = "2026-11-02";
+  await sql`insert into usage_marks (district_id, mark_id, day, person_nos, place_nos)
+    select ${intake.districtId}, ${ownMarkId}, ${waiting}, '{}', '{}' from generate_series(1, 2000)`.execute(world.db);
+  expect(await intake.send([visit("2026-11-01T16:00:00Z", "ana", "https://alpha.example/1")])).toMatchObject({
+    accepted: 1,
+  });
+  const { districtId } = intake;
+  expect(await countWaiting(world.db, { districtId, most: 10 })).toBe(1);
+  let looks = 0;
+  await rollUpWaiting(world.db, { districtId, isOver: () => looks++ >= 3 });
+  expect(await countWaiting(world.db, { districtId, most: 10 }), "what was sent is counted").toBe(0);
+  expect((await rowsOf(world.db, districtId, "1", "usage_marks")).length, "the rest goes in small steps").toBe(1_960);
+  expect(await counted()).toEqual({ alpha: 3, "games.example": 2 });
 });

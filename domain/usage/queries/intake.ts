@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { sql } from "kysely";
 import { eventDaysWithoutPeople } from "../terms";
 import { refreshKnownNames } from "./known-names";
+import { firstOwnMark } from "./marks";
 
 /** What a district's visits are read with. */
 export type Intake = {
@@ -44,14 +45,16 @@ export async function openIntake(db: Db, { districtId }: { districtId: string })
   return intake;
 }
 
-/** How many batches wait to be counted, `most` at most. */
+/** How many batches wait to be counted, `most` at most; what is counted anew without one is nobody's batch. */
 export async function countWaiting(
   db: Db,
   { districtId, most }: { districtId: string; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting
-    from (select from usage_marks where district_id = ${districtId} limit ${most}) m`.execute(db);
+    from (select from usage_marks where district_id = ${districtId} and mark_id < ${firstOwnMark} limit ${most}) m`.execute(
+    db,
+  );
   return rows[0]?.waiting ?? 0;
 }
 

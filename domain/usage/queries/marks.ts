@@ -1,8 +1,17 @@
 import type { Db } from "db/client";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** Pairs in one mark; as many as a large batch brings. */
-const pairsInMark = 5_000;
+export const pairsInMark = 5_000;
+
+/**
+ * Marks that nobody sent but that come of changes here (patterns, rosters) have ids from this one on, behind those of all
+ * batches, whose ids begin with the time: so they are counted last, and no sender is told to wait for them.
+ */
+export const firstOwnMark = sql<string>`'f0000000-0000-7000-8000-000000000000'::uuid`;
+
+/** The id of such a mark. */
+export const ownMarkId: RawBuilder<string> = sql<string>`('f' || substr(new_id()::text, 2))::uuid`;
 
 /**
  * Marks everything that these people did from a day (YYYY-MM-DD) on, as far as single visits are kept, so that the next
@@ -15,7 +24,7 @@ export async function markPeople(
   if (personNos.length === 0) return;
   await sql`
     insert into usage_marks (district_id, mark_id, day, person_nos, place_nos)
-    select ${districtId}::uuid, new_id(), m.day, array_agg(m.person_no), array_agg(m.place_no)
+    select ${districtId}::uuid, ${ownMarkId}, m.day, array_agg(m.person_no), array_agg(m.place_no)
     from (
       select day, person_no, place_no, row_number() over (partition by day) / ${pairsInMark} as part
       from (

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { ownMarkId, pairsInMark } from "./marks";
 
 /** What patterns lead to, as a number that changes with any of them; those of a district are added to those of all. */
 const sumOf = sql`coalesce(sum(hashtextextended(concat_ws(' ', id, software_id, pattern), 0)::numeric), 0)`;
@@ -125,8 +126,8 @@ export async function readReclassification(db: Db, { districtId }: { districtId:
 }
 
 /**
- * Marks one day: everything that was counted for an old target or comes from a place that was moved. Returns false when the
- * day was the last one.
+ * Marks one day: everything that was counted for an old target, and what the same people did at the places that were moved.
+ * Of those alone who were there: people times places would be millions of pairs. Returns false when the day was the last one.
  */
 export async function markReclassifiedDay(db: Db, { districtId }: { districtId: string }): Promise<boolean> {
   return db.transaction().execute(async (db) => {
@@ -139,13 +140,18 @@ export async function markReclassifiedDay(db: Db, { districtId }: { districtId: 
     if (!job) return false;
     await sql`
       insert into usage_marks (district_id, mark_id, day, person_nos, place_nos)
-      select ${districtId}::uuid, new_id(), ${job.next_day}::date, array_agg(m.person_no), array_agg(m.no)
-      from (
-        select o.person_no, n.no, row_number() over () / 5000 as part
-        from (select distinct person_no from usage_person_day where district_id = ${districtId}
-          and day = ${job.next_day}::date and target_no = any(${job.old_targets}::int[])) o
-        cross join (select unnest(${job.place_nos}::int[]) union all select -unnest(${job.old_targets}::int[])) n (no)
-      ) m group by m.part`.execute(db);
+      with old as materialized (
+        select person_no, target_no from usage_person_day where district_id = ${districtId}
+          and day = ${job.next_day}::date and target_no = any(${job.old_targets}::int[])
+      ), pairs as (
+        select person_no, -target_no as no from old
+        union all
+        select o.person_no, e.place_no from (select distinct person_no from old) o cross join lateral (
+          select distinct place_no from usage_events where district_id = ${districtId} and day = ${job.next_day}::date
+            and person_no = o.person_no and place_no + 0 = any(${job.place_nos}::int[]) offset 0) e
+      )
+      select ${districtId}::uuid, ${ownMarkId}, ${job.next_day}::date, array_agg(m.person_no), array_agg(m.no)
+      from (select *, row_number() over () / ${pairsInMark} as part from pairs) m group by m.part`.execute(db);
     const { rows } = await sql<{ more: boolean }>`
       update usage_reclassifications set next_day = next_day + 1
       where district_id = ${districtId} returning next_day <= last_day as more`.execute(db);

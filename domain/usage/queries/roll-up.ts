@@ -1,5 +1,9 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { firstOwnMark } from "./marks";
+
+/** Marks that a step takes. */
+export const mostMarks = 400;
 
 /** Districts where something waits to be counted, of marks or of the answers of batches. */
 export async function listWaitingDistricts(db: Db): Promise<string[]> {
@@ -29,16 +33,15 @@ export async function listDistrictsToKnow(db: Db): Promise<string[]> {
     .map(({ districtId }) => districtId);
 }
 
-/** The days of a district (YYYY-MM-DD) on which something waits to be counted, the newest first. */
-export async function listWaitingDays(db: Db, { districtId }: { districtId: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom("usage_marks")
-    .select("day")
-    .distinct()
-    .where("district_id", "=", districtId)
-    .orderBy("day", "desc")
-    .execute();
-  return rows.map((row) => row.day as unknown as string);
+/** A day (YYYY-MM-DD), and how many of the marks that wait there came with a batch. */
+export type WaitingDay = { day: string; sent: number };
+
+/** The days of a district on which something waits to be counted, the newest first. */
+export async function listWaitingDays(db: Db, { districtId }: { districtId: string }): Promise<WaitingDay[]> {
+  const { rows } = await sql<WaitingDay>`
+    select day::text as day, (count(*) filter (where mark_id < ${firstOwnMark}))::int as sent
+    from usage_marks where district_id = ${districtId} group by 1 order by 1 desc`.execute(db);
+  return rows;
 }
 
 /** Forgets what is marked of a day that is settled. Returns how many marks went; null for a day that is not settled. */
@@ -51,17 +54,17 @@ async function forgetSettled(db: Db, { districtId, day }: { districtId: string; 
 }
 
 /**
- * One step of counting a day. Returns how many batches it took, or -1 while another worker counts in the district. A day
- * that is settled stays as it is: its visits may be gone, and counting it anew would make nothing of it.
+ * One step of counting a day, of `most` marks. Returns how many it took, or -1 while another worker counts in the district.
+ * A day that is settled stays as it is: its visits may be gone, and counting it anew would make nothing of it.
  */
 export async function rollUpDay(
   db: Db,
-  { districtId, day, all = false }: { districtId: string; day: string; all?: boolean },
+  { districtId, day, most = mostMarks, all = false }: { districtId: string; day: string; most?: number; all?: boolean },
 ): Promise<number> {
   const forgotten = await forgetSettled(db, { districtId, day });
   if (forgotten !== null) return forgotten;
   const { rows } = await sql<{ taken: number }>`
-    select usage_roll_up(${districtId}, ${day}::date, 400, ${all}) as taken`.execute(db);
+    select usage_roll_up(${districtId}, ${day}::date, ${most}::int, ${all}) as taken`.execute(db);
   return rows[0]?.taken ?? 0;
 }
 
