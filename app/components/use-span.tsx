@@ -1,3 +1,5 @@
+import { noPeopleKept } from "domain/usage/keeping-words";
+import type { PeopleKnown } from "domain/usage/people-kept";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { paths } from "~/http/paths";
@@ -52,6 +54,18 @@ export function KeptFrom({ state }: { state: UseState }) {
   return (
     <Notice tone="info">
       {`Usage by person is kept from ${formatDay(state.day)}. Earlier days in these dates aren’t included.`}
+    </Notice>
+  );
+}
+
+/** Why people aren't counted in these dates. */
+export function NotCounted({ known }: { known: PeopleKnown }) {
+  if (known.kind === "kept") return null;
+  return (
+    <Notice tone="info">
+      {known.kind === "totals"
+        ? `${noPeopleKept} People can’t be counted for these dates.`
+        : `Usage by person is kept from ${formatDay(known.day)}. These dates begin earlier, so people can’t be counted.`}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { can } from "domain/access/permissions";
 import { calendarFrom } from "domain/places/queries/school-calendar";
+import { type PeopleKnown, peopleKnown } from "domain/usage/people-kept";
 import { type ClassMedians, classMedians, type PersonFigures } from "domain/usage/person-figures";
 import type { KeptUse } from "domain/usage/person-selects";
 import { type ProductLine, productLines, productUseSorts } from "domain/usage/product-lines";
@@ -31,21 +32,12 @@ export function readPersonUseQuery(url: URL, list: keyof typeof readers = "only"
   return { span: values.span, order: { sort, descending }, page, view };
 }
 
-/** Why a page has no figures, or fewer than its dates promise. */
-export type UseState =
-  | { kind: "kept" }
-  /** Days before this one aren't kept by person any more. */
-  | { kind: "kept_from"; day: string }
-  /** The district keeps totals only. */
-  | { kind: "totals" }
-  /** Nothing has come in yet. */
-  | { kind: "nothing" };
+/** Why a page has no figures, or fewer than its dates promise; "nothing" has come in yet. */
+export type UseState = PeopleKnown | { kind: "nothing" };
 
 /** What a district's keeping means for a range that begins on `from` (YYYY-MM-DD). */
 export function stateOfUse(kept: KeptUse, from: string): UseState {
-  if (!kept?.countedAt) return { kind: "nothing" };
-  if (!kept.keepsPeople) return { kind: "totals" };
-  return kept.peopleFrom > from ? { kind: "kept_from", day: kept.peopleFrom } : { kind: "kept" };
+  return kept?.countedAt ? peopleKnown(kept, from) : { kind: "nothing" };
 }
 
 /** Somebody's use as their page shows it. */

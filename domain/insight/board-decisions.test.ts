@@ -82,7 +82,7 @@ it("doesn't tell of fewer than 10 people, nor what one could work out that from"
   // Of what nobody uses there is nobody to tell of.
   expect([renewal, games, unused, others]).toMatchObject([
     { kind: "renewal", id: "x", savingCents: 0 },
-    { kind: "unauthorized", name: "Games", people: null },
+    { kind: "unauthorized", name: "Games", people: "few" },
     { kind: "saving", id: "z", peak: 0 },
     [],
   ]);

@@ -29,8 +29,8 @@ export type BoardDecision =
       /** What could be left out of it, where that is known. */
       savingCents: number;
     }
-  /** Of fewer than 10 people it isn't said how many: null. */
-  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number | null; last: string }
+  /** Of fewer than 10 people it isn't said how many ("few"); null where nobody knows. */
+  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number | "few" | null; last: string }
   | { kind: "agreement"; id: string; title: string; about: string | null; on: string }
   | {
       kind: "saving";
@@ -69,7 +69,7 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
     .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
   const used = unauthorized.map(({ name, softwareId, people, last }) => ({
     ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, last },
-    people: isSmall(people) ? null : people,
+    people: isSmall(people) ? ("few" as const) : people,
   }));
   const ending = agreements.map(({ id, name, about, on }) => ({
     ...{ kind: "agreement" as const, id, title: name, about, on },

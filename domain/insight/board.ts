@@ -101,12 +101,12 @@ export function annualCost({ contracts, enrolled }: Pick<Costs, "contracts" | "e
 
 type Open = { districtId: string; period: Period; rows: readonly OpenUse[] };
 
-/** What is used without approval with the people who used it. */
+/** What is used without approval with the people who used it; null where that isn't known. */
 async function withPeople(db: Db, actor: Actor, { districtId, period: { from, to }, rows }: Open) {
   if (rows.length === 0) return [];
   const targetNos = rows.map(({ targetNo }) => targetNo);
   const people = await countTargetPeople(db, actor, { districtId, from, to, targetNos });
-  return rows.map((row) => ({ ...row, people: people.get(row.targetNo) ?? 0 }));
+  return rows.map((row) => ({ ...row, people: people && (people.get(row.targetNo) ?? 0) }));
 }
 
 /** An agreement on some products, named by the one or counted. */

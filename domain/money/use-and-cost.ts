@@ -6,6 +6,7 @@ import { selectAgreementsEnding } from "domain/software/compliance/queries/agree
 import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { endingDays } from "domain/software/compliance/terms";
 import { selectReviewsDue } from "domain/software/decisions/queries/review-due";
+import { peopleKnown } from "domain/usage/people-kept";
 import { readClassUse } from "domain/usage/queries/class-use";
 import { namedTargets } from "domain/usage/queries/used-products";
 import { selectProductPeople, selectWindow, type Window, windowOf } from "domain/usage/queries/window-use";
@@ -26,12 +27,13 @@ type UseAndCost = { people: number | null; annualCents: number | null };
 type People = readonly { id: string; people: number | null }[];
 type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
-/** The people of the classes that a teacher teaches, by product. */
+/** The people of the classes that a teacher teaches, by product; null where they aren't known for all of the window. */
 async function classPeople(
   db: Db,
   actor: Actor,
   { district, window }: { district: Input["district"]; window: Window },
 ) {
+  if (peopleKnown(window.people, window.from).kind !== "kept") return null;
   const of = { districtId: district.id, today: district.today };
   const { targets } = await readClassUse(db, actor, { districtId: district.id, window, weeks: false });
   return (await namedTargets(db, actor, { of, targets })).products;

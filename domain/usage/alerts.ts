@@ -26,7 +26,7 @@ async function found(db: Db, { scope, district, threshold }: Ground): Promise<Ca
     ...{ district, period: periodOf(district.today, thresholdDays), page: 1, size: most },
     filter: { search: "", state: "new", kind: null, infrastructure: false, sort: "people", descending: true },
   });
-  const many = rows.filter(({ people }) => people >= threshold);
+  const many = rows.filter(({ people }) => (people ?? 0) >= threshold);
   return many.map(({ softwareId, domain, name }) => ({ cause: softwareId ?? domain ?? "", name }));
 }
 

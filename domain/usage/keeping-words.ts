@@ -21,3 +21,9 @@ export const withoutPeopleWords = {
 
 /** Said where something needs use by person, and the district doesn't keep it. */
 export const noPeopleKept = "Your district doesn’t keep usage by person.";
+
+/** The same where a teacher looks for their classes. */
+export const noFiguresOfClasses = "Your district keeps totals only, so there are no figures for your classes.";
+
+/** Said in place of a number of people that nobody can count any more. */
+export const peopleNotKnown = "Not known";

@@ -12,7 +12,6 @@ export type OverviewFigures = Record<
   Figure
 >;
 
-const figure = (of: (when: "now" | "before") => number | null): Figure => ({ value: of("now"), before: of("before") });
 const minutes = (seconds: number) => Math.round(seconds / 60);
 
 /** The sum of what groups used; nobody is in two of them. People are null where one group's are. */
@@ -29,9 +28,18 @@ export function sumUse(uses: readonly Use[]): Use {
 /**
  * The figures of a window: of the people in these groups, and of what they used.
  * Share approved: engagements with products that are approved today (with or without conditions, or as a pilot) out of all
- * engagements, of sites that lead to no product, too.
+ * engagements, of sites that lead to no product, too. Where the window before isn't known (`isCompared` is false), nothing is
+ * held against it.
  */
-export function overviewFigures(groups: readonly GroupUse[], { products, sites }: UsedTargets): OverviewFigures {
+export function overviewFigures(
+  groups: readonly GroupUse[],
+  { products, sites }: UsedTargets,
+  isCompared = true,
+): OverviewFigures {
+  const figure = (of: (when: "now" | "before") => number | null): Figure => ({
+    value: of("now"),
+    before: isCompared ? of("before") : null,
+  });
   const total = { now: sumUse(groups), before: sumUse(groups.map(({ before }) => before)) };
   const used = (when: "now" | "before") =>
     products.map((product) => ({ approval: product.approval, use: when === "now" ? product : product.before }));

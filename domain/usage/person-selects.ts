@@ -1,5 +1,6 @@
 import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { type Expression, sql } from "kysely";
+import type { PeopleKept } from "./people-kept";
 import type { UseCell } from "./person-figures";
 
 /** What a page about somebody's use has to know of their district; `yearStart` is MM-DD, `today` YYYY-MM-DD. */
@@ -14,16 +15,14 @@ export type UseDistrict = {
 };
 
 /** What a district keeps of use by person: null where nothing of it has come in yet. */
-export type KeptUse = {
-  /** The first day that is kept by person (YYYY-MM-DD), or "-infinity". */
-  peopleFrom: string;
-  /** False where only totals are kept. */
-  keepsPeople: boolean;
-  /** When visits were last counted (ISO 8601). */
-  countedAt: string | null;
-  /** The days of the range on which anything at all came in of the district (YYYY-MM-DD). */
-  daysWithUse: string[];
-} | null;
+export type KeptUse =
+  | (PeopleKept & {
+      /** When visits were last counted (ISO 8601). */
+      countedAt: string | null;
+      /** The days of the range on which anything at all came in of the district (YYYY-MM-DD). */
+      daysWithUse: string[];
+    })
+  | null;
 
 /** The columns of UseDistrict, of `profiles p join districts d`. */
 export const selectUseDistrict = sql`

@@ -15,6 +15,12 @@ const measures: Record<RankMeasure, (use: Use) => number> = {
   each: ({ people, seconds }) => (people ? Math.round(seconds / 60 / people) : 0),
 };
 
+/** What products can be ranked by where some of their people aren't known: engagements in place of people. */
+export function knownMeasure(products: readonly UsedProduct[], measure: RankMeasure): RankMeasure {
+  const isByPeople = measure === "people" || measure === "each";
+  return isByPeople && products.some(({ people }) => people === null) ? "engagements" : measure;
+}
+
 /**
  * Products in the order of a measure, among all that were used in the window; the place before is among those of the window
  * before. `each` is whole minutes for each active user.

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { type PeopleKnown, peopleKnown } from "./people-kept";
 import { readClassUse } from "./queries/class-use";
 import { namedTargets, type UsedTargets } from "./queries/used-products";
 import { type GroupUse, readWindow, type WeekOfUse, type Window, type WindowOf } from "./queries/window-use";
@@ -12,13 +13,18 @@ export type WindowUse = {
   weeks: WeekOfUse[];
   /** On which days of the last year anything at all came in of the district. */
   days: string[];
+  /** What is known of the people in the window. */
+  known: PeopleKnown;
+  /** Whether what was used in the window before is known as well: of classes it is not where it isn't kept by person. */
+  isCompared: boolean;
 };
 
 type Of = WindowOf & { today: string };
 
 /**
  * What the people used whom someone may see: those of a district, of a school, or of the classes they teach. Products as
- * they stand `today` (YYYY-MM-DD, the district's). Weeks are read where they are wanted. Undefined before windows were made.
+ * they stand `today` (YYYY-MM-DD, the district's). Weeks are read where they are wanted. Of classes nothing is known where
+ * the district keeps totals only, nor of days before those that it keeps by person. Undefined before windows were made.
  */
 export async function readWindowUse(
   db: Db,
@@ -27,11 +33,15 @@ export async function readWindowUse(
 ): Promise<WindowUse | undefined> {
   const { window, ...read } = await readWindow(db, scope, of);
   if (!window) return undefined;
+  const known = peopleKnown(window.people, window.from);
   if (scope.reach !== "classes") {
     const { targets, ...rest } = read;
-    return { window, ...rest, used: await namedTargets(db, scope, { of, targets }) };
+    return { window, ...rest, known, isCompared: true, used: await namedTargets(db, scope, { of, targets }) };
   }
   const { districtId } = of;
   const { targets, groups, weeks } = await readClassUse(db, scope, { districtId, window, weeks: wantsWeeks });
-  return { window, groups, weeks, days: read.days, used: await namedTargets(db, scope, { of, targets }) };
+  return {
+    ...{ window, groups, weeks, days: read.days, used: await namedTargets(db, scope, { of, targets }) },
+    ...{ known, isCompared: peopleKnown(window.people, window.before.from).kind === "kept" },
+  };
 }

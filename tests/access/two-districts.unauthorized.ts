@@ -151,13 +151,13 @@ export const casesOfUnauthorized: Record<string, Case> = {
   },
   "unauthorized-use.countTargetPeople": {
     call: async (db, scope, of) => [
-      ...(await unauthorizedUse.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })),
+      ...((await unauthorizedUse.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })) ?? []),
     ],
   },
   "unauthorized-use.countTargets": {
     call: async (db, scope, of) => {
       const counts = await unauthorizedUse.countTargets(db, scope, { ...range(of), targetNos: [1] });
-      return [...counts.people, ...counts.schools];
+      return [...(counts.people ?? []), ...counts.schools];
     },
   },
   "unauthorized-use.countTargetSchools": {

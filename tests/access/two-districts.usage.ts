@@ -43,6 +43,10 @@ export const casesOfUsage: Record<string, Case> = {
     call: (db, scope, of) =>
       keeping.readKeeping(db, scope, { districtId: of.districtId }).then(({ eventDays }) => eventDays),
   },
+  "keeping.readPeopleKept": {
+    call: (db, scope, of) =>
+      keeping.readPeopleKept(db, scope, { districtId: of.districtId }).then(({ peopleFrom }) => peopleFrom),
+  },
   "keeping.writeKeeping": forOwn((db, districtId) =>
     keeping.writeKeeping(db, { districtId, eventDays: 90, peopleYears: 1, keepsPeople: true }),
   ),

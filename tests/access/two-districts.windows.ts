@@ -19,7 +19,8 @@ type Case =
   | { exempt: string };
 
 const day = (of: Place) => ({ from: of.usageDay, to: of.usageDay });
-const window = (of: Place) => ({ ...day(of), before: day(of), at: new Date().toISOString() });
+const people = { peopleFrom: "-infinity", keepsPeople: true };
+const window = (of: Place) => ({ ...day(of), before: day(of), at: new Date().toISOString(), people });
 const pair = (of: Place) => ({ districtId: of.districtId, now: day(of), past: day(of) });
 const span = (of: Place) => ({ districtId: of.districtId, span: "30" as const });
 const pure = "it works out a value and asks no table";

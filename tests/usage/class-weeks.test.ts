@@ -35,7 +35,14 @@ const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7));
 
 test("a class's weeks count each student once, and nobody of another class", async () => {
   const [from, to] = [daysAgo(29), daysAgo(0)];
-  const window = { from, to, before: { from: daysAgo(59), to: daysAgo(30) }, at: new Date().toISOString() };
+  const kept = { peopleFrom: "-infinity", keepsPeople: true };
+  const window = {
+    from,
+    to,
+    before: { from: daysAgo(59), to: daysAgo(30) },
+    at: new Date().toISOString(),
+    people: kept,
+  };
   const { weeks } = await readClassUse(database.db, teacher, { districtId: world.districtId, window, weeks: true });
   const people = new Map<string, Set<string>>();
   for (const { who, back } of visits.filter(({ who }) => who !== "cal")) {

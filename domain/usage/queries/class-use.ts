@@ -55,14 +55,16 @@ const selectWeeks = (districtId: string, students: readonly string[], { to }: Wi
 
 /**
  * What a teacher's own students used in a window and in the one before it, by what it counts for and together, and how many
- * of them used anything in each of the 65 weeks until its end, where `weeks` are wanted.
+ * of them used anything in each of the 65 weeks until its end, where `weeks` are wanted. A week that isn't kept by person
+ * from its Monday on is left out, and so is everything where the district keeps totals only.
  */
 export async function readClassUse(
   db: Db,
   scope: Scope,
   { districtId, window, weeks }: Of,
 ): Promise<{ targets: TargetUse[]; groups: GroupUse[]; weeks: WeekOfUse[] }> {
-  const students = await studentsOf(db, scope, districtId);
+  const { peopleFrom, keepsPeople } = window.people;
+  const students = keepsPeople ? await studentsOf(db, scope, districtId) : [];
   if (students.length === 0) return { targets: [], groups: [], weeks: [] };
   const none = sql<WeekOfUse>`select where false`;
   const read = await listTogether(db, {
@@ -74,6 +76,6 @@ export async function readClassUse(
     groups: read.use
       .filter(({ isAll }) => isAll)
       .map((row) => ({ schoolId: scope.schoolId, band: null, role: "student", ...useOf(row) })),
-    weeks: read.weeks,
+    weeks: read.weeks.filter(({ week }) => week >= peopleFrom),
   };
 }

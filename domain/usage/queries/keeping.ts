@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
-import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import type { PeopleKept } from "../people-kept";
 import { keptDays } from "./intake";
 
 /** What a district keeps of use; days are YYYY-MM-DD. */
@@ -57,6 +58,18 @@ export async function readKept(db: Db, { districtId }: { districtId: string }) {
     select kept_from::text as "keptFrom", people_from::text as "peopleFrom" from usage_districts
     where district_id = ${districtId}`.execute(db);
   return rows[0] ?? { keptFrom: "-infinity", peopleFrom: "-infinity" };
+}
+
+/** What a district in scope keeps by person: all of it before anything came in. For whoever is of the district. */
+export async function readPeopleKept(
+  db: Db,
+  scope: Scope,
+  { districtId }: { districtId: string },
+): Promise<PeopleKept> {
+  const { rows } = await sql<PeopleKept>`
+    select people_from::text as "peopleFrom", keeps_people as "keepsPeople" from usage_districts d
+    where d.district_id = ${districtId} and ${inOwnDistrict(scope, sql.ref("d.district_id"))}`.execute(db);
+  return rows[0] ?? { peopleFrom: "-infinity", keepsPeople: true };
 }
 
 /** Every district of which something came in. */

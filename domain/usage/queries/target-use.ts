@@ -6,8 +6,11 @@ import type { Subject } from "./unauthorized-grounds";
 /** One day of a site or product (YYYY-MM-DD, the district's). */
 export type DayOfUse = { day: string; people: number; engagements: number; visits: number; attempts: number };
 
-/** How many people of a school used it; without a school those whom no roster places at one. */
-export type SchoolOfUse = { id: string | null; name: string | null; people: number };
+/**
+ * How many people of a school used it, null where that isn't kept for all of the range; without a school those whom no
+ * roster places at one.
+ */
+export type SchoolOfUse = { id: string | null; name: string | null; people: number | null };
 
 type Of = { districtId: string; targetNo: number; from: string; to: string };
 
@@ -38,14 +41,27 @@ export async function listDaysOfTarget(db: Db, scope: Scope, { districtId, targe
 
 /**
  * How many people of each school used it in a range, the most first: each person once, at the school of the range's last
- * day. For those who see the whole district.
+ * day. Without people (`countsPeople` is false) the schools where it was used. For those who see the whole district.
  */
 export async function listSchoolsOfTarget(
   db: Db,
   scope: Scope,
-  { districtId, targetNo, from, to }: Of,
+  { countsPeople = true, ...of }: Of & { countsPeople?: boolean },
 ): Promise<SchoolOfUse[]> {
-  const { rows } = await sql<{ id: string | null; people: number }>`
+  const { rows } = await (countsPeople ? selectPeopleOfSchools(scope, of) : selectSchools(scope, of)).execute(db);
+  if (rows.length === 0) return [];
+  // Names are read after the figures: they may lie on another machine.
+  const schools = await db
+    .selectFrom("schools as s")
+    .select(["s.id", "s.name"])
+    .where("s.district_id", "=", of.districtId)
+    .where("s.id", "in", [...rows.flatMap(({ id }) => id ?? []), of.districtId])
+    .execute();
+  const names = new Map(schools.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({ ...row, name: row.id ? (names.get(row.id) ?? null) : null }));
+}
+
+const selectPeopleOfSchools = (scope: Scope, { districtId, targetNo, from, to }: Of) => sql<Omit<SchoolOfUse, "name">>`
     select g.school_id as id, count(distinct y.person_no)::int as people
     from usage_person_year y
       left join usage_person_groups p on p.district_id = y.district_id and p.person_no = y.person_no
@@ -55,15 +71,12 @@ export async function listSchoolsOfTarget(
       and y.year between usage_year(${from}::date) and usage_year(${to}::date)
       and bit_count(y.days & usage_days(y.year, ${from}::date, ${to}::date)) > 0
       and ${inWholeDistrict(scope, sql.ref("y.district_id"))}
-    group by 1 order by 2 desc, 1`.execute(db);
-  if (rows.length === 0) return [];
-  // Names are read after the figures: they may lie on another machine.
-  const schools = await db
-    .selectFrom("schools as s")
-    .select(["s.id", "s.name"])
-    .where("s.district_id", "=", districtId)
-    .where("s.id", "in", [...rows.flatMap(({ id }) => id ?? []), districtId])
-    .execute();
-  const names = new Map(schools.map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({ ...row, name: row.id ? (names.get(row.id) ?? null) : null }));
-}
+    group by 1 order by 2 desc, 1`;
+
+const selectSchools = (scope: Scope, { districtId, targetNo, from, to }: Of) => sql<Omit<SchoolOfUse, "name">>`
+    select distinct g.school_id as id, null::int as people
+    from usage_day d left join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
+    where d.district_id = ${districtId} and d.group_no >= 0 and d.target_no = ${targetNo}
+      and d.day between ${from}::date and ${to}::date and d.visits > 0
+      and ${inWholeDistrict(scope, sql.ref("d.district_id"))}
+    order by 1 nulls last`;

@@ -87,6 +87,14 @@ type OfTargets = { districtId: string; from: string; to: string; targetNos: read
 type Counted = { no: number; count: number };
 const byNumber = (rows: readonly Counted[]) => new Map(rows.map((row) => [row.no, row.count]));
 
+/** People of a period, by number of the target; null where the district doesn't keep all of it by person. */
+export type TargetPeople = Map<number, number> | null;
+
+/** A row where the district keeps a period by person; none where it doesn't. */
+const selectKnown = (scope: Scope, { districtId, from }: Pick<OfTargets, "districtId" | "from">) => sql<object>`
+  select from usage_districts k where k.district_id = ${districtId} and k.people_from <= ${from}::date
+    and ${inWholeDistrict(scope, sql.ref("k.district_id"))}`;
+
 function selectTargetPeople(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
   const years = yearsOf(from, to);
   const used = sql.join(
@@ -129,8 +137,10 @@ function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: 
  * How many people used each of these in a period, by number of the target: exact, from the days of each person. For those
  * who see the whole district.
  */
-export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Promise<Map<number, number>> {
-  return byNumber((await selectTargetPeople(scope, of).execute(db)).rows);
+export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Promise<TargetPeople> {
+  const selects = { known: selectKnown(scope, of), people: selectTargetPeople(scope, of) };
+  const { known, people } = await listTogether(db, selects);
+  return known.length > 0 ? byNumber(people) : null;
 }
 
 /** At how many schools each of these was used in a period, by number of the target. For those who see the whole district. */
@@ -140,7 +150,7 @@ export async function countTargetSchools(db: Db, scope: Scope, of: OfTargets): P
 
 /** Both of these, in one statement. */
 export async function countTargets(db: Db, scope: Scope, of: OfTargets) {
-  const selects = { people: selectTargetPeople(scope, of), schools: selectTargetSchools(scope, of) };
-  const { people, schools } = await listTogether(db, selects);
-  return { people: byNumber(people), schools: byNumber(schools) };
+  const selects = { known: selectKnown(scope, of), people: selectTargetPeople(scope, of) };
+  const { known, people, schools } = await listTogether(db, { ...selects, schools: selectTargetSchools(scope, of) });
+  return { people: known.length > 0 ? byNumber(people) : null, schools: byNumber(schools) };
 }

@@ -51,8 +51,8 @@ export type UnauthorizedRow = UsedTarget & {
   until: string | null;
   reason: string | null;
   version: number;
-  /** Distinct over the period. */
-  people: number;
+  /** Distinct over the period; null where the district doesn't keep all of it by person. */
+  people: number | null;
   schools: number;
   /** Of a domain. */
   suggestion: Suggestion | null;
@@ -203,8 +203,8 @@ export async function listUnauthorized(
   const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
   const of = { districtId: district.id, from: period.from, to: period.to };
   const numbersOf = (rows: Bare[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
-  const before = byPeople ? await countTargetPeople(db, scope, numbersOf(found.rows)) : new Map<number, number>();
-  const sorted = byPeople ? inOrder(found.rows, filter, before) : found.rows;
+  const before = byPeople ? await countTargetPeople(db, scope, numbersOf(found.rows)) : null;
+  const sorted = byPeople ? inOrder(found.rows, filter, before ?? new Map()) : found.rows;
   const shown = sorted.slice((page - 1) * size, page * size);
   const { people, schools } = byPeople
     ? { people: before, schools: await countTargetSchools(db, scope, numbersOf(shown)) }
@@ -213,7 +213,7 @@ export async function listUnauthorized(
   const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
   const rows = shown.map(({ sortName: _, ...row }) => ({
     ...row,
-    ...{ people: people.get(row.targetNo) ?? 0, schools: schools.get(row.targetNo) ?? 0 },
+    ...{ people: people && (people.get(row.targetNo) ?? 0), schools: schools.get(row.targetNo) ?? 0 },
     suggestion: suggested.get(row.domain ?? "") ?? null,
   }));
   return { rows, total: found.total, folded: found.folded };

@@ -3,6 +3,7 @@ import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
 import { type RawBuilder, sql } from "kysely";
+import type { PeopleKept } from "../people-kept";
 import { type GradeBand, type UsageSpan, usageSpans } from "../terms";
 
 /** What was used, and in the window before; people are null where nothing is kept by person for all of it. */
@@ -14,7 +15,7 @@ export type Narrowed = { districtId: string; schoolId?: string | undefined; band
 export type WindowOf = Narrowed & { span: UsageSpan };
 
 /** Days are YYYY-MM-DD, both included. `at` is when the windows were made (ISO 8601). */
-export type Window = { from: string; to: string; before: { from: string; to: string }; at: string };
+export type Window = { from: string; to: string; before: { from: string; to: string }; at: string; people: PeopleKept };
 
 /** What an address counts for (a product, else a site), and its use. */
 export type TargetUse = UseAndBefore & { softwareId: string | null };
@@ -59,11 +60,12 @@ export function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" |
     where g.district_id = ${districtId} and ${sql.join(ways, sql` and `)}))`;
 }
 
-type WindowRow = { asOf: string; year: string; yearAgo: string; dayAgo: string; at: string };
+type WindowRow = { asOf: string; year: string; yearAgo: string; dayAgo: string; at: string } & PeopleKept;
 
 /** Of which days a district's windows are; no row before they were made. For a statement that lists more. */
 export const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
   select windows_as_of::text as "asOf", windows_year_start::text as year, windows_at as at,
+    people_from::text as "peopleFrom", keeps_people as "keepsPeople",
     (windows_year_start - interval '1 year')::date::text as "yearAgo",
     least((windows_as_of - interval '1 year')::date, windows_year_start - 1)::text as "dayAgo"
   from usage_districts
@@ -74,11 +76,12 @@ const inOwn = (scope: Scope, districtId: string) =>
 
 /** The days of a span, as a row of selectWindow has them. */
 export function windowOf(row: WindowRow, span: UsageSpan): Window {
-  const { asOf: to, at } = row;
-  if (span === "year") return { from: row.year, to, before: { from: row.yearAgo, to: row.dayAgo }, at };
+  const { asOf: to, at, peopleFrom, keepsPeople } = row;
+  const rest = { to, at, people: { peopleFrom, keepsPeople } };
+  if (span === "year") return { from: row.year, before: { from: row.yearAgo, to: row.dayAgo }, ...rest };
   const days = Number(span);
   const from = dayAfter(to, 1 - days);
-  return { from, to, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) }, at };
+  return { from, before: { from: dayAfter(from, -days), to: dayAfter(from, -1) }, ...rest };
 }
 
 /** The windows of a district, for whoever is of it: undefined before they were made first. */

@@ -3,7 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
 import type { UsedProduct } from "../queries/used-products";
-import type { WindowOf } from "../queries/window-use";
+import type { Use, WindowOf } from "../queries/window-use";
 import { readWindowUse } from "../window-overview";
 
 const columns = [
@@ -11,17 +11,23 @@ const columns = [
   ...["active_users_before", "engagements_before", "minutes_before"],
 ];
 
-const cellsOf = ({ name, category, approval, before, ...use }: UsedProduct) => [
+/** Without `before` where what was used before isn't known. */
+type Row = Omit<UsedProduct, "before"> & { before: Use | null };
+
+const cellsOf = ({ name, category, approval, before, ...use }: Row) => [
   ...[name, category, approvalWords[approval]],
   ...[use.people, use.engagements, Math.round(use.seconds / 60)],
-  ...[before.people, before.engagements, Math.round(before.seconds / 60)],
+  ...(before ? [before.people, before.engagements, Math.round(before.seconds / 60)] : [null, null, null]),
 ];
 
 /** The products that were used in a window, the most used first, beside the window before. */
 export function usedProductsReport(db: Db, scope: Scope, of: WindowOf & { today: string }): Report {
-  const read = async () => {
-    const products = (await readWindowUse(db, scope, of))?.used.products ?? [];
-    return products.filter(({ engagements, before }) => engagements + before.engagements > 0);
+  const rows = async (): Promise<Row[]> => {
+    const read = await readWindowUse(db, scope, of);
+    const products = (read?.used.products ?? []).filter(
+      ({ engagements, before }) => engagements + before.engagements > 0,
+    );
+    return read?.isCompared ? products : products.map((row) => ({ ...row, before: null }));
   };
-  return { name: `products-in-use-${of.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
+  return { name: `products-in-use-${of.today}`, columns, rows: inCells(atOnce(rows), cellsOf) };
 }

@@ -23,7 +23,7 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
         : "";
       return {
         ask: `Decide whether our schools may use ${name}.`,
-        why: `${people === null ? "Fewer than 10 people" : formatCount(people, "person", "people")} used ${isProduct ? "it" : "this website"} in the last 90 days without approval.`,
+        why: `${usedBy(people, isProduct ? "it" : "this website")} in the last 90 days without approval.`,
         source: `unauthorized usage${dates}; last seen ${formatDay(last)}.`,
       };
     }
@@ -48,4 +48,9 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       };
     }
   }
+}
+
+function usedBy(people: number | "few" | null, what: string): string {
+  if (people === null) return `${what[0]?.toUpperCase()}${what.slice(1)} was used`;
+  return `${people === "few" ? "Fewer than 10 people" : formatCount(people, "person", "people")} used ${what}`;
 }

@@ -1,5 +1,7 @@
 import { markOf } from "domain/stamp";
+import { peopleKnown } from "domain/usage/people-kept";
 import { readAlertSettings } from "domain/usage/queries/alerts";
+import { readPeopleKept } from "domain/usage/queries/keeping";
 import { readTargetWeeks } from "domain/usage/queries/target-weeks";
 import {
   listUnauthorized,
@@ -79,6 +81,9 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
       pages,
       period,
     },
+    known: rows.some(({ people }) => people === null)
+      ? peopleKnown(await readPeopleKept(db, viewer, { districtId: district.id }), period.from)
+      : null,
     sparks: await sparksOf(viewer, district, rows),
     shown: {
       state: filter.state as string,

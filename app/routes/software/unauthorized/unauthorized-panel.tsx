@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { unauthorizedStateWords } from "domain/usage/unauthorized-words";
+import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
@@ -51,6 +52,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
         {`${formatDay(period.from)} to ${formatDay(period.to)}. `}
         <Folded list={list} />
       </p>
+      {list.known ? <NotCounted known={list.known} /> : null}
       <ListOrEmpty
         {...list}
         noMatch={

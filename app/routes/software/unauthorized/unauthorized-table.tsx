@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { approvalWords } from "domain/software/status/words";
+import { peopleNotKnown } from "domain/usage/keeping-words";
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
 import {
   infrastructureWords,
@@ -101,7 +102,7 @@ function UseRow({ row, spark, can }: RowProps) {
       >
         <StateBadge state={state} />
       </Cell>
-      <NumCell label="People" value={row.people} />
+      <NumCell label="People" value={row.people ?? peopleNotKnown} />
       <NumCell label="Engagements" value={row.engagements} sub={trendWords(row.engagements, row.before)} />
       <Cell label={sparkHead} wide>
         <Sparkline spark={spark} />

@@ -25,14 +25,14 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   if (!read) {
     return { ...page, shown: null, ...(await whyNothing(viewer, district, null)) };
   }
-  const { window, groups, used } = read;
+  const { window, groups, used, known, isCompared } = read;
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
   const products = used.products.filter(({ engagements }) => engagements > 0).sort(orderOf(filter));
   const bySchools = bySchool(groups);
-  const figures = overviewFigures(groups, used);
+  const figures = overviewFigures(groups, used, isCompared);
   const why = figures.engagements.value
     ? ({ nothing: "none_yet", lastDay: null } as const)
-    : await whyNothing(viewer, district, { from: window.from, days: read.days });
+    : await whyNothing(viewer, district, { from: window.from, days: read.days, known });
   const top = products.slice(0, shownProducts);
   const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {
@@ -40,6 +40,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
     shown: {
       window,
       figures,
+      ...{ known, isCompared },
       weeks: weeksOf(read.weeks, window.to),
       coverage: await readCoverage(district, read),
       products: { rows: top, count: products.length, sparks },

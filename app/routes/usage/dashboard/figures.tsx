@@ -3,6 +3,7 @@ import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { Change } from "~/components/change";
 import { incompleteWords } from "~/components/incomplete-words";
+import { KeptFrom, NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
 import { formatCount, formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
@@ -13,11 +14,19 @@ import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import type { Shown } from "./dashboard.server";
 
-type Props = { shown: Shown; span: UsageSpan; zone: string; now: string; query: Record<string, string> };
+type Props = {
+  shown: Shown;
+  /** Whether they are of a teacher's classes: then nothing is known of days that aren't kept by person. */
+  ofClasses: boolean;
+  span: UsageSpan;
+  zone: string;
+  now: string;
+  query: Record<string, string>;
+};
 
 /** The window in five figures, each beside the window before. */
-export function DashboardFigures({ shown, span, zone, now, query }: Props) {
-  const { figures, coverage, window, sites } = shown;
+export function DashboardFigures({ shown, ofClasses, span, zone, now, query }: Props) {
+  const { figures, coverage, window, sites, known } = shown;
   const { before } = spanWords[span];
   const tile = (name: keyof typeof figures, more: Partial<Tile> & { by?: "points" | "count" }): Tile => {
     const { by, ...rest } = more;
@@ -35,6 +44,8 @@ export function DashboardFigures({ shown, span, zone, now, query }: Props) {
   return (
     <Stack gap="sm">
       {coverage?.incomplete ? <Notice tone="warning">{incompleteWords(coverage)}</Notice> : null}
+      {figures.activePeople.value === null ? <NotCounted known={known} /> : null}
+      {ofClasses ? <KeptFrom state={known} /> : null}
       <Tiles
         label="Figures"
         tiles={[

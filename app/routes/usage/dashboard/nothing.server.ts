@@ -1,18 +1,20 @@
 import { dayAfter } from "domain/places/calendar/days";
 import { listClasses } from "domain/rosters/queries/classes";
+import type { PeopleKnown } from "domain/usage/people-kept";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /**
- * Why a dashboard shows nothing: what came in is being counted; the viewer has no school, or no class with students; usage
- * came in lately, but of nobody whom they see; or none came in at all, or not in these dates.
+ * Why a dashboard shows nothing: what came in is being counted; the viewer has no school, or no class with students; the
+ * district keeps nothing by person, as figures of classes need it; usage came in lately, but of nobody whom they see; or none
+ * came in at all, or not in these dates.
  */
-export type WhyNothing = "counting" | "no_school" | "no_classes" | "not_here" | "none_yet";
+export type WhyNothing = "counting" | "no_school" | "no_classes" | "totals" | "not_here" | "none_yet";
 
 /** What there is of the district: since which day is looked, and the days with use where figures were read. */
-type Counted = { from: string; days: string[] } | null;
+type Counted = { from: string; days: string[]; known: PeopleKnown } | null;
 
 /** Why there is nothing to see, and the last day on which anything came in of the district (YYYY-MM-DD). */
 export async function whyNothing(
@@ -27,6 +29,7 @@ export async function whyNothing(
   if (viewer.reach === "classes" && !(await listClasses(db, viewer)).some(({ students }) => (students ?? 0) > 0)) {
     return because("no_classes");
   }
+  if (viewer.reach === "classes" && counted?.known.kind === "totals") return because("totals");
   const seesPart = viewer.reach === "classes" || viewer.reach === "school";
   const cameIn = counted !== null && lastDay !== null && lastDay >= counted.from;
   return because(seesPart && cameIn ? "not_here" : "none_yet");

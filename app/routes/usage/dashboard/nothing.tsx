@@ -1,3 +1,4 @@
+import { noFiguresOfClasses } from "domain/usage/keeping-words";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
@@ -39,6 +40,13 @@ export function Nothing({ why, lastDay, isNarrowed, mayBringIn, whose }: Props) 
       <Empty icon="users" title="You have no classes with students yet">
         This page shows which products your students use. Your classes come with your district’s roster. If some are
         missing, ask your IT director.
+      </Empty>
+    );
+  }
+  if (why === "totals") {
+    return (
+      <Empty icon="eye-off" title="Usage isn’t kept by person">
+        {noFiguresOfClasses}
       </Empty>
     );
   }

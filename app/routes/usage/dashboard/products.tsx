@@ -11,7 +11,12 @@ import { Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 import type { Shown } from "./dashboard.server";
 
-type Props = { products: Shown["products"]; view: ListView; before: string };
+type Props = {
+  products: Shown["products"];
+  view: ListView;
+  /** The dates that changes are against, within a sentence; null where those aren't known. */
+  before: string | null;
+};
 
 /** The products that were used most, with how that changed and whether they are approved. */
 export function TopProducts({ products: { rows, count, sparks }, view, before }: Props) {
@@ -34,7 +39,7 @@ export function TopProducts({ products: { rows, count, sparks }, view, before }:
           links.sortable(people, "people", { falls: true }),
           links.sortable("Engagements", "engagements", { numeric: true, falls: true }),
           links.sortable("Minutes", "minutes", { numeric: true, falls: true }),
-          links.sortable("Change", "change", { numeric: true, falls: true }),
+          ...(before ? [links.sortable("Change", "change", { numeric: true, falls: true })] : []),
           ...(sparks ? [{ label: sparkHead }] : []),
           { label: "Approval" },
         ]}
@@ -53,7 +58,7 @@ export function TopProducts({ products: { rows, count, sparks }, view, before }:
             </Cell>
             <NumCell label="Engagements" value={row.engagements} />
             <NumCell label="Minutes" value={Math.round(row.seconds / 60)} />
-            <NumCell label="Change" value={changeOf(row)} />
+            {before ? <NumCell label="Change" value={changeOf(row)} /> : null}
             {sparks ? (
               <Cell label={sparkHead} wide>
                 <Sparkline spark={sparks[row.id]} />
@@ -66,7 +71,7 @@ export function TopProducts({ products: { rows, count, sparks }, view, before }:
         ))}
       </Table>
       <TableFoot>
-        <p>{`Change is in engagements, against ${before}.`}</p>
+        {before ? <p>{`Change is in engagements, against ${before}.`}</p> : null}
         <Link to={paths.rankings}>Rank all products</Link>
       </TableFoot>
     </ListCard>

@@ -46,9 +46,20 @@ export function StaffDashboard({ data }: { data: Props }) {
       {shown ? <DashboardFilters data={data} /> : null}
       {used ? (
         <>
-          <DashboardFigures shown={used} span={span} zone={district.zone} now={data.now} query={filter.query} />
+          <DashboardFigures
+            shown={used}
+            ofClasses={!data.hasBands}
+            span={span}
+            zone={district.zone}
+            now={data.now}
+            query={filter.query}
+          />
           <Trend weeks={used.weeks} />
-          <TopProducts products={used.products} view={filter} before={spanWords[span].before} />
+          <TopProducts
+            products={used.products}
+            view={filter}
+            before={used.isCompared ? spanWords[span].before : null}
+          />
           <Parts
             shown={used}
             span={span}
@@ -74,7 +85,7 @@ export function StaffDashboard({ data }: { data: Props }) {
 type AnswerOf = { span: keyof typeof spanWords; whose: string | null; isClasses: boolean };
 
 /** What the page comes to, in a sentence. */
-function answer({ figures, coverage }: Shown, { span, whose, isClasses }: AnswerOf): string {
+function answer({ figures, coverage, known }: Shown, { span, whose, isClasses }: AnswerOf): string {
   const { activePeople, productsInUse } = figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const where = whose ? ` ${whose}` : "";
@@ -83,7 +94,7 @@ function answer({ figures, coverage }: Shown, { span, whose, isClasses }: Answer
   const change = changeWords(activePeople);
   const compared = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
   const who: [string, string] = isClasses ? ["student", "students"] : ["person", "people"];
-  const least = coverage?.incomplete ? "At least " : "";
+  const least = coverage?.incomplete || (isClasses && known.kind !== "kept") ? "At least " : "";
   return `${least}${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${compared}.`;
 }
 

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
+import { noFiguresOfClasses } from "domain/usage/keeping-words";
 import { madeFigures } from "domain/usage/made-terms";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { incompleteWords } from "~/components/incomplete-words";
 import { definitionAt, MadeParts } from "~/components/made-parts";
+import { KeptFrom, NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { whoseUse } from "~/http/whose-use.server";
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     whose: whoseUse(viewer),
+    ofClasses: viewer.reach === "classes",
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     now: new Date().toISOString(),
     shown: await loadMade(viewer, district, filter),
@@ -41,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DashboardMade() {
   const data = useLoaderData<typeof loader>();
-  const { shown, filter, district, whose } = data;
+  const { filter, district, whose, ofClasses } = data;
+  const isUnkept = ofClasses && data.shown?.known.kind === "totals";
+  const shown = isUnkept ? null : data.shown;
   const { name, definition } = figureWords[filter.figure];
   const where = [filter.grades ? bandWords[filter.grades] : "", shown?.school ?? whose ?? ""].filter(Boolean);
   const dates = [spanWords[filter.span].within, ...where].join(", ");
@@ -57,9 +62,15 @@ export default function DashboardMade() {
         <Shown data={data} shown={shown} />
       ) : (
         <Card>
-          <Empty icon="chart-column" title="No usage has been counted yet">
-            Once usage comes in, this page shows what each figure of the dashboard is made of.
-          </Empty>
+          {isUnkept ? (
+            <Empty icon="eye-off" title="Usage isn’t kept by person">
+              {noFiguresOfClasses}
+            </Empty>
+          ) : (
+            <Empty icon="chart-column" title="No usage has been counted yet">
+              Once usage comes in, this page shows what each figure of the dashboard is made of.
+            </Empty>
+          )}
         </Card>
       )}
       <SectionCard title="What it means" actions={<Link to={definitionAt("usage", name)}>See examples</Link>}>
@@ -71,7 +82,13 @@ export default function DashboardMade() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Shown({ data: { filter, district, now }, shown }: { data: Data; shown: NonNullable<Data["shown"]> }) {
+function Shown({
+  data: { filter, district, ofClasses, now },
+  shown,
+}: {
+  data: Data;
+  shown: NonNullable<Data["shown"]>;
+}) {
   const { figure, ...rest } = filter;
   const kept = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => (value ? [[key, value]] : [])));
   const said = (part: { amount: number | null; of: number | null }) => ({
@@ -79,6 +96,8 @@ function Shown({ data: { filter, district, now }, shown }: { data: Data; shown: 
   });
   return (
     <>
+      {shown.value === null && figure === "activePeople" ? <NotCounted known={shown.known} /> : null}
+      {ofClasses ? <KeptFrom state={shown.known} /> : null}
       {shown.coverage?.incomplete ? <Notice tone="warning">{incompleteWords(shown.coverage)}</Notice> : null}
       <MadeParts
         title="What adds up to it"

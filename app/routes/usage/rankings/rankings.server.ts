@@ -1,4 +1,4 @@
-import { rankProducts } from "domain/usage/rankings";
+import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
 import { readCoverage } from "~/http/coverage.server";
 import { pageAmong } from "~/http/list.server";
@@ -18,16 +18,19 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
   const of = { districtId: district.id, span: values.span, schoolId: values.school, today: district.today };
   const schools = await schoolsToChoose(viewer, district);
   const read = await readWindowUse(db, viewer, of);
-  const ranked = rankProducts(read?.used.products ?? [], values.measure);
+  const used = read?.used.products ?? [];
+  const measure = knownMeasure(used, values.measure);
+  const ranked = rankProducts(used, measure);
   const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
   const kept = ranked.filter(({ category }) => !values.category || category === values.category);
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
   const weeks = read ? await readSparks(viewer, { ...of, ids: rows.map(({ id }) => id), to: read.window.to }) : null;
   return {
-    ...{ view, values, rows, ...pages, all: ranked.length, kept: kept.length },
+    ...{ view, values, measure, rows, ...pages, all: ranked.length, kept: kept.length },
     first: ranked.slice(0, 1).map(({ name, value }) => ({ name, value }))[0] ?? null,
     highest: ranked[0]?.value ?? 0,
     sparks: weeks,
+    ...{ known: read?.known ?? null, isCompared: read?.isCompared ?? true },
     coverage: read ? await readCoverage(district, read) : null,
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),

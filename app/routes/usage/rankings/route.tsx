@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
+import { noPeopleKept } from "domain/usage/keeping-words";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { FigureNotes } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
 import { incompleteWords } from "~/components/incomplete-words";
+import { KeptFrom, NotCounted } from "~/components/use-span";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
@@ -41,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const of = {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
-    ...{ whose, mayValue: seesValue(viewer) },
+    ...{ whose, ofClasses: viewer.reach === "classes", mayValue: seesValue(viewer) },
   };
   const values = await loadValueRankings(viewer, district, url);
   return values
@@ -56,28 +58,34 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SoftwareRankings() {
-  const { district, whose, mayValue, list, values } = useLoaderData<typeof loader>();
+  const { district, whose, ofClasses, mayValue, list, values } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
       <PageHead title={screens.rankings.title} lead={values ? valueAnswer(values) : answer(list, whose)} />
       <DistrictLine district={district} />
       <FormErrors form={form} />
-      {values ? <ValueList list={values} /> : <UseList list={list} whose={whose} mayValue={mayValue} />}
+      {values ? (
+        <ValueList list={values} />
+      ) : (
+        <UseList list={list} whose={whose} ofClasses={ofClasses} mayValue={mayValue} />
+      )}
     </Page>
   );
 }
 
-type UseListProps = { list: Rankings; whose: string | null; mayValue: boolean };
+type UseListProps = { list: Rankings; whose: string | null; ofClasses: boolean; mayValue: boolean };
 
-function UseList({ list, whose, mayValue }: UseListProps) {
-  const { view, values, rows, kept, page, pages, window } = list;
+function UseList({ list, whose, ofClasses, mayValue }: UseListProps) {
+  const { view, values, measure, rows, kept, page, pages, window, known } = list;
   const links = listLinks(view, { path: paths.rankings });
   const of = { span: values.span, ...(values.school ? { school: values.school } : {}) };
   return (
     <>
       <RankingsFilters list={list} mayNarrow={whose === null} mayValue={mayValue} />
       {list.coverage?.incomplete ? <Notice tone="warning">{incompleteWords(list.coverage)}</Notice> : null}
+      {known && rows.some(({ people }) => people === null) ? <NotCounted known={known} /> : null}
+      {known && ofClasses ? <KeptFrom state={known} /> : null}
       {rows.length > 0 ? (
         <FigureNotes
           figures={["activePeople", "engagements", "minutes"]}
@@ -98,7 +106,9 @@ function UseList({ list, whose, mayValue }: UseListProps) {
             title="Nothing to rank yet"
             actions={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
           >
-            {`Products are ranked here once they are used${whose ? ` ${whose}` : " in your district"}.`}
+            {ofClasses && known?.kind === "totals"
+              ? `${noPeopleKept} Products that your classes use can’t be ranked.`
+              : `Products are ranked here once they are used${whose ? ` ${whose}` : " in your district"}.`}
           </Empty>
         }
       >
@@ -106,7 +116,7 @@ function UseList({ list, whose, mayValue }: UseListProps) {
           title={countTitle(formatNumber(kept), "product", "products")}
           lead={
             window
-              ? `${formatDay(window.from)} to ${formatDay(window.to)}, by ${measureWords[values.measure].name.toLowerCase()}.`
+              ? `${formatDay(window.from)} to ${formatDay(window.to)}, by ${measureWords[measure].name.toLowerCase()}.`
               : null
           }
           csv={links.csv(paths.rankingsCsv)}
@@ -114,9 +124,9 @@ function UseList({ list, whose, mayValue }: UseListProps) {
           <RankingsTable
             rows={rows}
             sparks={list.sparks}
-            measure={values.measure}
+            measure={measure}
             highest={list.highest}
-            before={spanWords[values.span].before}
+            before={list.isCompared ? spanWords[values.span].before : null}
           />
           <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
         </ListCard>
@@ -126,11 +136,11 @@ function UseList({ list, whose, mayValue }: UseListProps) {
 }
 
 /** Which product is first, in a sentence. */
-function answer({ first, values, all }: Rankings, whose: string | null): string {
+function answer({ first, values, measure, all }: Rankings, whose: string | null): string {
   const { within } = spanWords[values.span];
   const where = whose ? ` ${whose}` : "";
   if (!first) return `Products in order of how much they are used${where}.`;
-  const measured = measureWords[values.measure].of(first.value);
+  const measured = measureWords[measure].of(first.value);
   return `${first.name} ranks first of ${formatCount(all, "product", "products")} used${where} ${within}: ${measured}.`;
 }
 

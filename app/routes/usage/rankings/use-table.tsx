@@ -10,7 +10,10 @@ import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { measureWords } from "./measure-words";
 import type { Rankings } from "./rankings.server";
 
-type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number; before: string };
+type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number } & {
+  /** The dates that places are held against, within a sentence; null where those aren't known. */
+  before: string | null;
+};
 
 /** Products by rank, with what they are ranked by first. */
 export function RankingsTable({ rows, sparks, measure, highest, before }: TableProps) {
@@ -26,7 +29,7 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
         { label: name },
         ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
         ...(sparks ? [{ label: sparkHead }] : []),
-        { label: "Since before" },
+        ...(before ? [{ label: "Since before" }] : []),
         { label: "Approval" },
       ]}
     >
@@ -47,9 +50,11 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
               <Sparkline spark={sparks[row.id]} />
             </Cell>
           ) : null}
-          <Cell label="Since before" wide>
-            <Moved row={row} before={before} />
-          </Cell>
+          {before ? (
+            <Cell label="Since before" wide>
+              <Moved row={row} before={before} />
+            </Cell>
+          ) : null}
           <Cell label="Approval" wide>
             <ApprovalBadge status={row.approval} />
           </Cell>

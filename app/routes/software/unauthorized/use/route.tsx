@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { peopleNotKnown } from "domain/usage/keeping-words";
 import { DistrictLine } from "~/components/district-line";
 import { ApprovalBadge } from "~/components/status-badges";
+import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -28,9 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function UseOfOne() {
-  const { district, name, softwareId, state, approved, range, days, schools, totals } = useLoaderData<typeof loader>();
+  const { district, name, softwareId, state, approved, range, days, schools, totals, known } =
+    useLoaderData<typeof loader>();
   const tiles = [
-    { label: "People", value: formatNumber(totals.people) },
+    { label: "People", value: totals.people === null ? peopleNotKnown : formatNumber(totals.people) },
     { label: "Engagements", value: formatNumber(totals.engagements) },
     { label: "Visits", value: formatNumber(totals.visits) },
     { label: "Blocked by the filter", value: formatNumber(totals.attempts) },
@@ -45,6 +48,7 @@ export default function UseOfOne() {
         actions={softwareId ? <Link to={paths.software(softwareId)}>See the product</Link> : null}
       />
       <DistrictLine district={district} />
+      {known ? <NotCounted known={known} /> : null}
       <Tiles label="Usage in this period" tiles={tiles} />
       {days.length === 0 ? (
         <Card>
@@ -71,7 +75,7 @@ function SchoolTable({ schools }: Pick<Loaded, "schools">) {
         {schools.map(({ id, name, people }) => (
           <Row key={id ?? "none"}>
             <RowHead>{name ?? "School not known"}</RowHead>
-            <NumCell label="People" value={people} />
+            <NumCell label="People" value={people ?? peopleNotKnown} />
           </Row>
         ))}
       </Table>

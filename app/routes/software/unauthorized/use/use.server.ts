@@ -1,3 +1,5 @@
+import { peopleKnown } from "domain/usage/people-kept";
+import { readPeopleKept } from "domain/usage/queries/keeping";
 import { findTarget, listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { periodOf } from "domain/usage/queries/unauthorized";
 import { isAuthorized, readStandings } from "domain/usage/queries/unauthorized-grounds";
@@ -28,16 +30,17 @@ export async function loadUse(viewer: Viewer, district: Working, { no, url }: { 
   const standing = found(standingOf(subject));
   const { product, state } = standing;
   const days = await listDaysOfTarget(db, viewer, of);
-  const schools = await listSchoolsOfTarget(db, viewer, of);
-  const people = (await countTargetPeople(db, viewer, { ...of, targetNos: [targetNo] })).get(targetNo) ?? 0;
+  const counted = await countTargetPeople(db, viewer, { ...of, targetNos: [targetNo] });
+  const schools = await listSchoolsOfTarget(db, viewer, { ...of, countsPeople: counted !== null });
+  const known = counted ? null : peopleKnown(await readPeopleKept(db, viewer, of), of.from);
   const sum = (of: (row: (typeof days)[number]) => number) => days.reduce((all, row) => all + of(row), 0);
   return {
     ...{ name: product?.name ?? subject.domain ?? "", softwareId: product?.id ?? null, state },
     /** The status of a product that may be used: its usage isn't unauthorized, so that has no state. */
     approved: product && isAuthorized(standing) ? product.status : null,
-    ...{ range: { from: of.from, to: of.to }, days, schools },
+    ...{ range: { from: of.from, to: of.to }, days, schools, known },
     totals: {
-      people,
+      people: counted && (counted.get(targetNo) ?? 0),
       engagements: sum((row) => row.engagements),
       visits: sum((row) => row.visits),
       attempts: sum((row) => row.attempts),
