@@ -10,6 +10,7 @@ import type { Tools } from "domain/tools";
 import { dayIn, listAlerted, listHeardSources, readAlertSettings, takeUntold } from "./queries/alerts";
 import { listUnauthorized, periodOf } from "./queries/unauthorized";
 import { listUseAgainstRules } from "./queries/use-against-rules";
+import { silentDaysOf, usualPause } from "./source-state";
 import { thresholdDays } from "./unauthorized-terms";
 
 /** What people are told of once: a text that names it, and what it is called. */
@@ -37,13 +38,17 @@ async function against(db: Db, { scope, district }: Ground, rule: "banned" | "en
   return used.map(({ softwareId, domain, since, name }) => ({ cause: `${softwareId ?? domain} ${since}`, name }));
 }
 
-/** Sources that sent nothing on the day before, which was a school day. */
+/** Sources that sent nothing on the day before, which was a school day; folders that got nothing for longer than usual. */
 async function silent(db: Db, { district, scope, ...of }: Ground): Promise<Cause[]> {
   const yesterday = dayAfter(district.today, -1);
   const found = await readSchoolYear(db, scope, { districtId: of.districtId, day: yesterday });
   if (!found || !isSchoolDay(found.calendar, yesterday)) return [];
   const heard = await listHeardSources(db, of);
-  const quiet = heard.filter(({ lastDay }) => lastDay < yesterday);
+  const isSchool = (day: string) => isSchoolDay(found.calendar, day);
+  const quiet = heard.filter(({ lastDay, folderDays }) => {
+    const silent = silentDaysOf({ lastDay, today: district.today, isSchoolDay: isSchool });
+    return lastDay < yesterday && silent > (folderDays ? usualPause(folderDays, isSchool) : 0);
+  });
   return quiet.map(({ no, lastDay, name }) => ({ cause: `${no} ${lastDay}`, name }));
 }
 

@@ -1,6 +1,6 @@
 import { isSchoolDay } from "domain/places/calendar/days";
 import { describe, expect, test } from "vitest";
-import { silentDaysOf, sourceStateOf } from "./source-state";
+import { silentDaysOf, sourceStateOf, usualPause } from "./source-state";
 
 // 2026-11-20 is a Friday.
 const calendar = {
@@ -30,10 +30,27 @@ describe("school days without a batch", () => {
   });
 });
 
+describe("the usual pause of a folder", () => {
+  const isSchoolDay = life.isSchoolDay;
+  const october = (...days: number[]) => days.map((day) => `2026-10-${String(day).padStart(2, "0")}`);
+  test.each([
+    [[], 5, "not known: a week"],
+    [october(5, 12), 5, "not known: a week"],
+    [october(5, 6, 7, 8, 9, 12, 13), 0, "a file each school day"],
+    [october(2, 9, 16, 23), 4, "one a week"],
+    [october(5, 8, 12, 15, 19, 22), 2, "twice a week"],
+    [october(5, 6, 7, 8, 9, 20, 21, 22), 0, "each day, but for one outage"],
+  ])("%j: %i school days, %s", (days, pause) => {
+    expect(usualPause(days, isSchoolDay)).toBe(pause);
+  });
+});
+
 describe("a source", () => {
   test.each([
     [{}, "working", 0],
     [{ today: "2026-11-25" }, "silent", 2],
+    [{ today: "2026-11-25", pause: 1 }, "silent", 2],
+    [{ today: "2026-11-25", pause: 2 }, "working", 2],
     [{ lastDay: null }, "never_used", 0],
     [{ live: false }, "expired", 0],
     [{ live: false, lastDay: null }, "expired", 0],

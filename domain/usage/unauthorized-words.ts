@@ -123,7 +123,8 @@ export const alertGrounds: Record<AlertKind, (people: number) => string> = {
     `When ${people.toLocaleString("en-US")} or more people have used a site or product with the status New in the last ${thresholdDays} days.`,
   banned_used: () => "When it is visited at least once after the block started.",
   ended_used: () => "When it is visited at least once after its approval ended.",
-  source_silent: () => "When a source with a working key sent nothing the day before, if that was a school day.",
+  source_silent: () =>
+    "When a source with a working key sent nothing the day before, if that was a school day. For an SFTP folder, when nothing came for longer than usual.",
 };
 
 /** Whether a filter keeps a block: how many visits of those tried came through. Takes visits and blocked attempts. */

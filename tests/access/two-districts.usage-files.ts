@@ -110,6 +110,7 @@ export const casesOfUsageFiles: Record<string, Case> = {
     remoteFiles.forgetSeenFiles(db, { districtId, configurationId: of.configurationId, there: [] }),
   ),
   "log-folders.listLogFoldersToVisit": { exempt: tick },
+  "log-folders.listLogFoldersVisited": forOwn((db, districtId) => logFolders.listLogFoldersVisited(db, { districtId })),
   "log-folders.findLogFolder": forOwn((db, districtId, of) =>
     logFolders.findLogFolder(db, { districtId, configurationId: of.configurationId }),
   ),

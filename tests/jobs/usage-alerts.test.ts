@@ -4,6 +4,7 @@ import { tellAlerts } from "domain/usage/alerts";
 import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { decideUnauthorized } from "domain/usage/commands/decide-unauthorized";
 import { saveAlertSettings } from "domain/usage/queries/alerts";
+import { sourceNumber } from "domain/usage/queries/intake";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +14,7 @@ import { tellUsageAlertsHandler } from "worker/jobs/tell-usage-alerts.handler";
 import { acting, openTools } from "../support/acting";
 import { cloneDatabase } from "../support/database";
 import { wordsOf } from "../support/mail-worker";
-import { aPerson } from "../support/people";
+import { aConfiguration, aPerson } from "../support/people";
 import { startSmtp } from "../support/smtp";
 import { aDistrictOfUse, anApproval, aProduct, daysAgo } from "../usage/unauthorized-world";
 
@@ -156,6 +157,37 @@ test("a source that sent nothing on a school day is told once for each silence",
   expect(await night({ schoolDay: true })).toBe(0);
   await db.updateTable("api_keys").set({ revoked_at: new Date() }).where("district_id", "=", districtId).execute();
   await silentSince(3);
+  expect(await night({ schoolDay: true })).toBe(0);
+});
+
+test("a folder that got nothing for longer than usual is told once, unless nobody looks into it", async () => {
+  const { districtId } = place;
+  const { id: configurationId } = await aConfiguration(db, districtId, "Filter logs");
+  const looked = (hostKey: string | null) =>
+    db
+      .updateTable("sftp_configurations")
+      .set({ log_folder: "/logs", host_key: hostKey })
+      .where("id", "=", configurationId)
+      .execute();
+  const sourceNo = await sourceNumber(db, { districtId, kind: "sftp", configurationId, name: "Filter logs" });
+  const came = (...days: number[]) =>
+    sql`insert into usage_source_days
+        (district_id, source_no, day, accepted, duplicate, rejected, blocked, unknown_people, unmatched, last_at)
+      select ${districtId}, ${sourceNo}, d::date, 1, 0, 0, 0, 0, 0, d::date from unnest(${days.map(daysAgo)}::text[]) d`.execute(
+      db,
+    );
+  await sql`insert into school_days (district_id, day, kind, name)
+    select ${districtId}, ${daysAgo(0)}::date - n, 'school_day', '' from generate_series(2, 30) n
+    on conflict do nothing`.execute(db);
+  await looked(null);
+  await came(23, 16, 9);
+  expect(await night({ schoolDay: true }), "nobody looks there").toBe(0);
+  await looked("SHA256:x");
+  await came(2);
+  expect(await night({ schoolDay: true }), "one file a week").toBe(0);
+  await sql`delete from usage_source_days where source_no = ${sourceNo} and day > ${daysAgo(9)}::date`.execute(db);
+  expect(await night({ schoolDay: true })).toBe(1);
+  expect((await news()).at(-1)).toEqual(["source_silent", "director@lakeside.example", "Filter logs", 0]);
   expect(await night({ schoolDay: true })).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cloneDatabase } from "../support/database";
 import { fillIn, formIn } from "../support/forms";
 import { aKey } from "../support/keys";
-import { aDistrict, aPerson, password } from "../support/people";
+import { aConfiguration, aDistrict, aPerson, password } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -252,6 +252,30 @@ describe("a source", () => {
     expect(page, "six days between, one of them without school").toMatch(/silent for [45] school days/);
     await sql`update api_keys set revoked_at = now()`.execute(db);
     expect(await director.read(at)).toContain("revoked</span>");
+  });
+
+  test("that is an SFTP folder has gone silent when nothing came for longer than usual", async () => {
+    const { id } = await aConfiguration(db, lakeside.id, "Nightly logs");
+    await db
+      .updateTable("sftp_configurations")
+      .set({ log_folder: "/logs", host_key: "SHA256:x" })
+      .where("id", "=", id)
+      .execute();
+    await sql`insert into usage_sources (district_id, source_no, kind, configuration_id, name)
+      values (${lakeside.id}, 77, 'sftp', ${id}, 'Nightly logs')`.execute(db);
+    await sql`insert into school_days (district_id, day, kind, name)
+      select ${lakeside.id}, current_date - n, 'school_day', '' from generate_series(0, 20) n
+      on conflict do nothing`.execute(db);
+    const came = (days: number[]) =>
+      sql`insert into usage_source_days
+        (district_id, source_no, day, accepted, duplicate, rejected, blocked, unknown_people, unmatched, last_at)
+        select ${lakeside.id}, 77, current_date - n, 1, 0, 0, 0, 0, 0, now() - n * interval '1 day' from unnest(${days}::int[]) n`.execute(
+        db,
+      );
+    await came([12, 11, 10, 9, 8]);
+    expect(await director.read(at)).toMatch(/silent for [67] school days/);
+    await came([1]);
+    expect(await director.read(at)).not.toContain("silent for");
   });
 
   test("beyond ten is on another page", async () => {

@@ -20,6 +20,11 @@ export async function listLogFoldersToVisit(db: Db): Promise<Of[]> {
     .execute();
 }
 
+/** The configurations of a district in whose folder a worker looks. For the worker. */
+export async function listLogFoldersVisited(db: Db, { districtId }: { districtId: string }) {
+  return looked(db).select("c.id").where("c.district_id", "=", districtId).execute();
+}
+
 /** Where the filter logs of a configuration lie, its credentials sealed; undefined when nobody is to look there. */
 export async function findLogFolder(db: Db, { districtId, configurationId }: Of) {
   const row = await looked(db)

@@ -1,7 +1,9 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type AlertKind, alertKinds, receivers } from "domain/notices/terms";
+import { listLogFoldersVisited } from "domain/rosters/queries/log-folders";
 import { sql } from "kysely";
+import { volumeDays } from "../terms";
 import { usualThreshold } from "../unauthorized-terms";
 
 type Of = { districtId: string };
@@ -86,16 +88,27 @@ export async function listAlerted(db: Db, { districtId, kind }: Of & { kind: Ale
   return rows.map(({ id }) => id);
 }
 
-/** A source whose key works, and the last day on which something came from it (YYYY-MM-DD). */
-export type HeardSource = { no: number; name: string; lastDay: string };
+/** A source whose key works or into whose folder a worker looks, and when something came from it (YYYY-MM-DD). */
+export type HeardSource = {
+  no: number;
+  name: string;
+  lastDay: string;
+  /** Of a folder: the days of `volumeDays` on which something came, the oldest first. */
+  folderDays: string[] | null;
+};
 
-/** The sources of a district from which something has come, and whose key works at `now`. For the worker. */
+/**
+ * The sources of a district from which something has come: those whose key works at `now`, and those of SFTP folders that
+ * are looked into; of a configuration that was renamed, the one that was heard last. For the worker.
+ */
 export async function listHeardSources(db: Db, { districtId, now }: Of & { now: Date }): Promise<HeardSource[]> {
-  const { rows } = await sql<HeardSource & { keyId: string | null }>`
-    select s.source_no as no, s.name, s.key_id as "keyId", max(d.day)::text as "lastDay"
+  const { rows } = await sql<Heard>`
+    select s.source_no as no, s.name, s.key_id as "keyId", s.configuration_id as "configurationId",
+      max(d.day)::text as "lastDay", coalesce(array_agg(d.day::text order by d.day)
+        filter (where d.day > (${now}::timestamptz)::date - ${volumeDays}::int), '{}') as days
     from usage_sources s join usage_source_days d on d.district_id = s.district_id and d.source_no = s.source_no
     where s.district_id = ${districtId} and d.district_id = ${districtId} and d.accepted + d.duplicate > 0
-    group by s.source_no, s.name, s.key_id order by s.source_no`.execute(db);
+    group by s.source_no, s.name, s.key_id, s.configuration_id order by s.source_no`.execute(db);
   const keys = await db
     .selectFrom("api_keys as k")
     .select(["k.id", "k.name"])
@@ -104,7 +117,16 @@ export async function listHeardSources(db: Db, { districtId, now }: Of & { now: 
     .where((eb) => eb.or([eb("k.expires_at", "is", null), eb("k.expires_at", ">", now)]))
     .execute();
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return rows.flatMap(({ keyId, ...row }) =>
-    keyId !== null && names.has(keyId) ? [{ ...row, name: row.name || (names.get(keyId) ?? "") }] : [],
-  );
+  const visited = new Set((await listLogFoldersVisited(db, { districtId })).map(({ id }) => id));
+  const byLastDay = [...rows].sort((a, b) => (a.lastDay < b.lastDay ? 1 : -1));
+  return rows.flatMap(({ keyId, configurationId, days, ...row }) => {
+    if (keyId !== null && names.has(keyId)) {
+      return [{ ...row, name: row.name || (names.get(keyId) ?? ""), folderDays: null }];
+    }
+    const latest = byLastDay.find((one) => one.configurationId === configurationId)?.no;
+    const isVisited = configurationId !== null && visited.has(configurationId) && latest === row.no;
+    return isVisited ? [{ ...row, folderDays: days }] : [];
+  });
 }
+
+type Heard = Omit<HeardSource, "folderDays"> & { keyId: string | null; configurationId: string | null; days: string[] };

@@ -20,6 +20,7 @@ export type SourceRow = {
   /** An API key, uploads, or the folder of an SFTP configuration. */
   kind: "key" | "upload" | "sftp";
   keyId: string | null;
+  configurationId: string | null;
   /** What its sender calls itself; empty when it does not say. */
   name: string;
   /** Whether the demo made its visits up. */
@@ -42,7 +43,7 @@ type Input = {
 export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
   const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
   const { rows } = await sql<SourceRow>`
-    select s.source_no as no, s.kind, s.key_id as "keyId", s.name, s.demo,
+    select s.source_no as no, s.kind, s.key_id as "keyId", s.configuration_id as "configurationId", s.name, s.demo,
       case when s.kind = 'key' then coalesce(l.last_at, s.created_at) else l.last_at end as "lastAt",
       coalesce(d.days, '[]') as days, coalesce(f.faults, '[]') as faults
     from (select * from usage_sources where district_id = ${districtId}) s

@@ -88,7 +88,7 @@ function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Pr
   if (!working) {
     return {
       tone: "warning",
-      said: <>Usage has stopped coming in. {last} Check the tool that sends it, and its key.</>,
+      said: <>Usage has stopped coming in. {last} Check the tool that sends it, and its key or folder.</>,
     };
   }
   const coming = `Usage is coming in. So far today, ${formatCount(today.accepted, "visit was", "visits were")} received and accepted.`;

@@ -4,7 +4,7 @@ import { readSchoolYear } from "domain/places/queries/school-calendar";
 import { listLogFolders } from "domain/rosters/queries/log-folders";
 import { listFiles } from "domain/usage/queries/file-lists";
 import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
-import { sourceStateOf } from "domain/usage/source-state";
+import { sourceStateOf, usualPause } from "domain/usage/source-state";
 import { volumeDays } from "domain/usage/terms";
 import { z } from "zod";
 import { env } from "~/http/env.server";
@@ -37,7 +37,11 @@ async function loadSources(viewer: Viewer, district: Working) {
   ]);
   const keys = all.filter(({ scopes }) => scopes.includes("write:usage"));
   const isSchool = await schoolDays(viewer, district, rows);
-  const sources = [...rows.map((row) => heard(row, keys, district, isSchool)), ...unheard(keys, rows)];
+  const visited = visitedSources(rows, folders);
+  const sources = [
+    ...rows.map((row) => heard(row, keys, district, { isSchoolDay: isSchool, isVisited: visited.has(row.no) })),
+    ...unheard(keys, rows),
+  ];
   const lastAt = [intake.lastAt, ...rows.map((row) => row.lastAt)].reduce(later, null);
   return {
     sources: sources.sort((a, b) => Number(isOver(a)) - Number(isOver(b))),
@@ -51,6 +55,14 @@ async function loadSources(viewer: Viewer, district: Working) {
     folders: folders.map((folder) => ({ ...folder, lookedAt: folder.lookedAt?.toISOString() ?? null })),
     filter: files.find(({ kind }) => kind === "upload")?.source ?? "Web filter",
   };
+}
+
+/** The sources of folders that a worker looks into: of a configuration that was renamed, the one that was heard last. */
+function visitedSources(rows: readonly SourceRow[], folders: Awaited<ReturnType<typeof listLogFolders>>): Set<number> {
+  const latest = folders
+    .filter(({ isConfirmed, status }) => isConfirmed && status !== "paused")
+    .map(({ id }) => rows.find(({ configurationId }) => configurationId === id)?.no);
+  return new Set(latest.filter((no) => no !== undefined));
 }
 
 /** What tells whether the district has school on a day. It is asked only where a source sent nothing yesterday. */
@@ -105,15 +117,17 @@ function heard(
   row: SourceRow,
   keys: readonly KeyRow[],
   { zone, today }: Working,
-  isSchoolDay: (day: string) => boolean,
+  { isSchoolDay, isVisited }: { isSchoolDay: (day: string) => boolean; isVisited: boolean },
 ) {
   const key = keys.find(({ id }) => id === row.keyId);
   const lastAt = row.lastAt?.toISOString() ?? null;
   const lastDay = lastAt && dayOf(lastAt, zone);
-  // Files come when somebody brings them, on no day in particular.
   const isFile = row.kind !== "key";
   const ofKey = { revoked: !key || key.revokedAt !== null, live: key?.live === true, lastDay };
-  const life = isFile ? { revoked: false, live: true, lastDay: lastDay && today } : ofKey;
+  const came = row.days.filter(({ accepted, duplicate }) => accepted + duplicate > 0).map(({ day }) => day);
+  // Files are uploaded when somebody does that, on no day in particular; a folder is filled in a rhythm of its own.
+  const ofFile = isVisited ? { lastDay, pause: usualPause(came, isSchoolDay) } : { lastDay: lastDay && today };
+  const life = isFile ? { revoked: false, live: true, ...ofFile } : ofKey;
   return {
     id: String(row.no),
     kind: row.kind,
