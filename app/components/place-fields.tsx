@@ -27,10 +27,10 @@ function StateFields({ form, values }: Common) {
   );
 }
 
-type District = Common & { zones: string[]; states?: Choice[] | undefined };
+type District = Common & { zones: string[]; states?: Choice[] | undefined; isNew: boolean };
 
 /** A district's own settings; with `states` also what only those set who manage every district. */
-export function DistrictFields({ form, values, zones, states }: District) {
+export function DistrictFields({ form, values, zones, states, isNew }: District) {
   return (
     <>
       <TextField name="name" label="Name" form={form} defaultValue={values.name} required />
@@ -57,7 +57,7 @@ export function DistrictFields({ form, values, zones, states }: District) {
         <TextField
           name="timeZone"
           label="Time zone"
-          hint="Sets when each day starts and ends."
+          hint={`Sets when each day starts and ends.${isNew ? "" : " A change counts from now on: usage that is already in keeps its days."}`}
           form={form}
           defaultValue={values.timeZone ?? "America/New_York"}
           list="time-zones"
@@ -136,6 +136,8 @@ type Place = Common & { kind: PlaceKind; choices: PlaceChoices; isNew?: boolean 
 /** The fields of a place of any kind, for those who manage all of that kind. */
 export function PlaceFields({ kind, choices, isNew = false, ...rest }: Place) {
   if (kind === "states") return <StateFields {...rest} />;
-  if (kind === "districts") return <DistrictFields {...rest} zones={choices.zones} states={choices.states} />;
+  if (kind === "districts") {
+    return <DistrictFields {...rest} zones={choices.zones} states={choices.states} isNew={isNew} />;
+  }
   return <SchoolFields {...rest} levels={choices.levels} asksDistrict={isNew && choices.asksDistrict} />;
 }

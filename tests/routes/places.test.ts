@@ -249,6 +249,10 @@ describe("districts", () => {
     };
     expect(await who.director.read(path)).toContain(`edit=${ids.own}`);
     expect(await who.curriculum.read(path)).not.toContain(`edit=${ids.own}`);
+    const said = "A change counts from now on: usage that is already in keeps its days.";
+    expect(await who.director.read(`${path}&edit=${ids.own}`)).toContain(said);
+    expect(await who.owner.read(`${base}/districts/${ids.own}`)).toContain(said);
+    expect(await who.owner.read(`${base}/districts/new`), "nothing is in yet").not.toContain(said);
     const nightly = await aConfiguration(db, ids.own, "Nightly");
     const daily = { sync_frequency: "daily", sync_at: "02:00", next_sync: new Date("2026-11-26T08:00:00Z") };
     await db.updateTable("sftp_configurations").set(daily).where("id", "=", nightly.id).execute();

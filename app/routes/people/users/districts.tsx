@@ -27,7 +27,7 @@ export type DistrictsProps = {
 export function Districts({ can, list, zones, states, adding, editing }: DistrictsProps) {
   return (
     <>
-      {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
+      {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} isNew={!editing} /> : null}
       {can.create && !adding && !editing ? (
         <Actions>
           <ButtonLink icon="plus" to={`${paths.districts}&new`}>
