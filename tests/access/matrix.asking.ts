@@ -64,7 +64,7 @@ const moreQueries: Record<string, number> = {
   "routes/operations/admin": 9,
   // A download of people takes its turn, is on record at both ends, and is watched.
   "routes/rosters/users-csv": 11,
-  "routes/people/person-usage-csv": 12,
+  "routes/people/person-usage-csv": 14,
   // Usage is read apart from the names of products and schools: a district's usage may lie on a machine of its own.
   "routes/software/addresses/mapper": 9,
   "routes/software/unauthorized/list-csv": 9,

@@ -200,6 +200,11 @@ export const unauthorizedRows: Row[] = [
       fields: ({ ours }) => ({ forDistrict: ours.districtId }),
       gives: does,
     },
+    "POST erase-left": {
+      at: () => settings,
+      fields: ({ ours, unknown }) => ({ forDistrict: ours.districtId, person: unknown }),
+      gives: nobodys,
+    },
     "POST keep-people": {
       at: () => settings,
       fields: ({ ours }) => ({ forDistrict: ours.districtId }),

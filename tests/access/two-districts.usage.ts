@@ -84,6 +84,13 @@ export const casesOfUsage: Record<string, Case> = {
   "person-use.readPersonUse": {
     call: (db, scope, of) => personUse.readPersonUse(db, scope, { profileId: of.profileId }),
   },
+  "person-use.listDistrictsOfPerson": {
+    call: (db, scope, of) => personUse.listDistrictsOfPerson(db, scope, { profileId: of.profileId }),
+    sees: (own) => own.districtId,
+  },
+  "person-use.listPeopleWhoLeft": {
+    call: (db, scope, of) => personUse.listPeopleWhoLeft(db, scope, { districtId: of.districtId, most: 10 }),
+  },
   "person-use.namesOfProducts": { exempt: "it names products of ids that the caller's own rows have" },
   "person-use.erasePersonUse": forOwn((db, districtId, of) =>
     db.transaction().execute((db) => personUse.erasePersonUse(db, { districtId, profileId: of.profileId })),

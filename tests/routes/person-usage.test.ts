@@ -213,3 +213,52 @@ describe("erasing what somebody used", () => {
     expect(await audited("usage_erased")).toHaveLength(4);
   });
 });
+
+describe("the usage of somebody who moved to another district", () => {
+  const settings = "/usage-sources/settings";
+  const move = async () => {
+    const { district_id: elsewhere } = await db
+      .selectFrom("profiles")
+      .select("district_id")
+      .where("id", "=", ids.neighbour?.profileId as string)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("profiles")
+      .set({ district_id: elsewhere, school_id: null })
+      .where("id", "=", pupil.profileId)
+      .execute();
+  };
+  const eraseLeft = (name: string) =>
+    who(name).post(settings, { intent: "erase-left", forDistrict: place.districtId, person: pupil.profileId });
+
+  test("is handed out and erased where it is kept, by who manages the people there, and by nobody else", async () => {
+    await move();
+    expect((await download("neighbour")).status, "theirs now, with nothing of before").toBe(200);
+    expect(await (await download("neighbour")).text()).not.toContain("Zap Fox");
+    for (const [name, status] of refused.filter(([name]) => name !== "neighbour" && name !== "nobody")) {
+      expect((await download(name)).status, name).toBe(status);
+      expect((await eraseLeft(name)).status, name).toBe(403);
+    }
+    expect(await who("it_director").read(settings)).toContain("People who left");
+    const file = await download("it_director");
+    expect(file.status).toBe(200);
+    expect(await file.text()).toContain(`${day},Zap Fox,,2,11,14 15,0`);
+    expect((await eraseLeft("it_director")).headers.get("location")).toBe(settings);
+    expect(await kept()).toBe(0);
+    await right();
+    const [line] = (await audited("usage_erased")).filter(({ by }) => by === ids.it_director?.profileId);
+    expect(line).toMatchObject({ of: pupil.profileId, district: place.districtId });
+    expect(await who("it_director").read(settings)).not.toContain("People who left");
+    expect((await download("it_director")).status, "gone").toBe(404);
+    expect((await eraseLeft("it_director")).status).toBe(404);
+  });
+
+  test("goes with the rest where someone who manages all districts erases it", async () => {
+    await move();
+    expect((await erase("super_admin")).status).toBe(302);
+    expect(await kept()).toBe(0);
+    await right();
+    const lines = await audited("usage_erased");
+    expect(lines.map(({ district }) => district === place.districtId).sort()).toEqual([false, true]);
+  });
+});

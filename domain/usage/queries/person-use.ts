@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { personInScope, type Scope } from "domain/access/scope";
+import { inWholeDistrict, personInScope, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 import { dropNames } from "./removal";
 import { markChanged } from "./windows";
@@ -27,17 +27,55 @@ const numbers = ({ districtId, profileId }: Whose) => sql`(
     join usage_people p on p.district_id = n.district_id and p.person_no = n.person_no and p.profile_id is null
   where k.district_id = ${districtId} and k.profile_id = ${profileId})`;
 
-/** All that is kept of what a person in scope used, day by day; nothing for a person out of scope. */
+/**
+ * The districts of which the viewer may read what a person used: the one that they are in, for whoever sees them there; and
+ * any that they left, for whoever sees the whole of it, as long as something of them is kept there.
+ */
+export async function listDistrictsOfPerson(
+  db: Db,
+  scope: Scope,
+  { profileId }: { profileId: string },
+): Promise<string[]> {
+  const { rows: present } = await sql<{ id: string }>`
+    select p.district_id as id from profiles p
+    where p.id = ${profileId} and p.district_id is not null and ${personInScope(scope)}`.execute(db);
+  // Apart: a district's usage may lie on another machine.
+  const { rows: kept } = await sql<{ id: string }>`
+    select u.district_id as id from usage_people u
+    where u.profile_id = ${profileId}::uuid and ${inWholeDistrict(scope, sql.ref("u.district_id"))}`.execute(db);
+  return [...new Set([...present, ...kept].map(({ id }) => id))];
+}
+
+/** Somebody who is in another district by now, or in none, and of whom usage is kept in the one they left. */
+export type LeftPerson = { id: string; name: string };
+
+/** Those of a district, by name, `most` at most. For those who see the whole district. */
+export async function listPeopleWhoLeft(
+  db: Db,
+  scope: Scope,
+  { districtId, most }: { districtId: string; most: number },
+): Promise<LeftPerson[]> {
+  const { rows } = await sql<LeftPerson>`
+    select p.id, p.display_name as name
+    from usage_people u join profiles p on p.id = u.profile_id and p.district_id is distinct from ${districtId}::uuid
+    where u.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("u.district_id"))}
+    order by p.display_name, p.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** All that is kept of what a person used in the districts that listDistrictsOfPerson names, day by day. */
 export async function readPersonUse(
   db: Db,
   scope: Scope,
   { profileId }: { profileId: string },
 ): Promise<PersonUseRow[]> {
-  const { rows: people } = await sql<{ districtId: string }>`
-    select p.district_id as "districtId" from profiles p
-    where p.id = ${profileId} and p.district_id is not null and ${personInScope(scope)}`.execute(db);
-  const districtId = people[0]?.districtId;
-  if (districtId === undefined) return [];
+  const districtIds = await listDistrictsOfPerson(db, scope, { profileId });
+  const lists = [];
+  for (const districtId of districtIds) lists.push(await readUseIn(db, { districtId, profileId }));
+  return lists.flat();
+}
+
+async function readUseIn(db: Db, { districtId, profileId }: Whose): Promise<PersonUseRow[]> {
   const { rows } = await sql<PersonUseRow>`
     select o.day::text as day, t.software_id as "productId", t.domain, sum(o.visits)::int as visits,
       sum(o.seconds)::int as seconds, bit_or(o.hours) as hours, sum(o.attempts)::int as attempts

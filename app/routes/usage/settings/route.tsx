@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { can } from "domain/access/permissions";
 import { markOf } from "domain/stamp";
 import { changeKeeping } from "domain/usage/commands/change-keeping";
 import { keepPeople } from "domain/usage/commands/keep-people";
+import { eraseUse } from "domain/usage/commands/use-of-person";
 import { peopleYearsWords } from "domain/usage/keeping-words";
 import { readAlertSettings } from "domain/usage/queries/alerts";
 import { readKeeping } from "domain/usage/queries/keeping";
+import { listPeopleWhoLeft } from "domain/usage/queries/person-use";
 import { eventDays, howLongOf, mostPeopleYears } from "domain/usage/terms";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
@@ -19,16 +22,20 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { requireViewer } from "~/http/viewer.server";
+import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { crumbsTo } from "~/screens/crumbs";
+import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
 import { HowLong } from "./how-long";
+import { PeopleWhoLeft } from "./people-who-left";
 import { UsageByPerson } from "./usage-by-person";
 
+/** People who left that are named at a time: the next ones follow as their usage is erased. */
+const mostLeft = 50;
 const badDays = `Enter a whole number of days from ${eventDays.fewest} to ${eventDays.most}.`;
 
 const Forms = z.discriminatedUnion("intent", [
@@ -50,6 +57,12 @@ const Forms = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("stop-people"), forDistrict: z.uuid(), ...ownPassword }),
   z.object({ intent: z.literal("keep-people"), forDistrict: z.uuid() }),
+  z.object({
+    intent: z.literal("erase-left"),
+    forDistrict: z.uuid(),
+    person: z.uuid("Choose a person."),
+    ...ownPassword,
+  }),
 ]);
 
 export const meta: MetaFunction = () => pageTitle("usageSettings");
@@ -58,8 +71,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageSettings.needs);
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id };
-  const [keeping, alerts] = await Promise.all([readKeeping(db, viewer, of), readAlertSettings(db, viewer, of)]);
-  return { district, keeping, seen: markOf(howLongOf(keeping)), alerts, confirmed: viewer.confirmed };
+  const [keeping, alerts, left] = await Promise.all([
+    readKeeping(db, viewer, of),
+    readAlertSettings(db, viewer, of),
+    can(viewer, ...rights.manageDistrictPeople) ? listPeopleWhoLeft(db, viewer, { ...of, most: mostLeft }) : [],
+  ]);
+  return { district, keeping, seen: markOf(howLongOf(keeping)), alerts, left, confirmed: viewer.confirmed };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -85,6 +102,12 @@ export async function action({ request }: ActionFunctionArgs) {
     await perform(keepPeople, viewer, { ...of, keepsPeople: false });
     return tell("Usage by person is off. What is kept of it will be removed tonight.");
   }
+  if (form.value.intent === "erase-left") {
+    const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
+    if (unconfirmed) return unconfirmed;
+    const done = found(await perform(eraseUse, viewer, { id: form.value.person }));
+    return tell(done === "erased" ? "Usage erased." : "There was no usage left to erase.");
+  }
   await perform(keepPeople, viewer, { ...of, keepsPeople: true });
   return tell("Usage by person is on again, from now on.");
 }
@@ -92,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function UsageSettings() {
-  const { district, keeping, seen, alerts, confirmed } = useLoaderData<typeof loader>();
+  const { district, keeping, seen, alerts, left, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -116,6 +139,12 @@ export default function UsageSettings() {
           keepsPeople={keeping.keepsPeople}
           confirmed={confirmed}
           form={form?.intent === "stop-people" ? form : undefined}
+        />
+        <PeopleWhoLeft
+          district={district}
+          people={left}
+          confirmed={confirmed}
+          form={form?.intent === "erase-left" ? form : undefined}
         />
         <UsageAlerts alerts={alerts}>
           <p>
