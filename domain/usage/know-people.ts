@@ -1,10 +1,10 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
+import { leadNamesOn, leadToNobody } from "./lead-names";
 import { groupPeople, moveGroups } from "./queries/groups";
 import { openIntake } from "./queries/intake";
 import { refreshKnownNames } from "./queries/known-names";
 import { markPeople } from "./queries/marks";
-import { peopleOfProfiles } from "./queries/numbers";
 import { markChanged } from "./queries/windows";
 
 /** What came of it, in people: whom a roster knows by now, and who is in another group from today on. */
@@ -22,8 +22,9 @@ export async function knowPeople(db: Db, { districtId, today }: { districtId: st
   return db.transaction().execute(async (db) => {
     // Nobody is given a number, and nothing is taken in, until names lead to where they are to lead.
     await sql`select from usage_districts where district_id = ${districtId} for update`.execute(db);
-    await refreshKnownNames(db, { districtId, salt });
+    const { shared } = await refreshKnownNames(db, { districtId, salt });
     await leadNamesOn(db, districtId);
+    await leadToNobody(db, districtId, shared);
     const links = await strangersKnown(db, districtId);
     if (links.length > 0) await link(db, districtId, links);
     const moved = await moveGroups(db, { districtId, today });
@@ -32,28 +33,6 @@ export async function knowPeople(db: Db, { districtId, today }: { districtId: st
     if (links.length + moved.length > 0) await markChanged(db, { districtId, day: today });
     return { linked: links.length, moved: moved.length };
   });
-}
-
-/**
- * A name that somebody had and that is somebody else's by now leads to that one from now on: visits of before stay with
- * who they were of.
- */
-async function leadNamesOn(db: Db, districtId: string): Promise<void> {
-  const { rows } = await sql<{ hash: Buffer; profileId: string }>`
-    select n.name_hash as hash, k.profile_id as "profileId"
-    from usage_names n
-      join usage_people p on p.district_id = n.district_id and p.person_no = n.person_no
-      join usage_known_names k on k.district_id = n.district_id and k.name_hash = n.name_hash
-    where n.district_id = ${districtId} and p.profile_id <> k.profile_id
-    order by n.name_hash`.execute(db);
-  if (rows.length === 0) return;
-  const numbers = await peopleOfProfiles(db, districtId, [...new Set(rows.map((row) => row.profileId))]);
-  await sql`
-    update usage_names u set person_no = n.person
-    from unnest(${rows.map((row) => row.hash)}::bytea[],
-      ${rows.map((row) => numbers.get(row.profileId) as number)}::int[]) n (hash, person)
-    where u.district_id = ${districtId} and u.name_hash = n.hash`.execute(db);
-  await sql`update usage_districts set names_version = names_version + 1 where district_id = ${districtId}`.execute(db);
 }
 
 /** Those whom no roster knew, and whose name leads to somebody by now. */

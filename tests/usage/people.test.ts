@@ -136,6 +136,35 @@ it("leads a name that is somebody else's by now to that one, and leaves the visi
   ]);
 });
 
+it("leads a name to nobody once a second one has it, and to who is left with it afterwards", async () => {
+  const first = await aPupil("s-30", { username: "jo" });
+  await know();
+  await intake.send([visit("2026-11-02T15:00:00Z", "jo"), visit("2026-11-02T15:30:00Z", "s-30")]);
+  const second = await aPupil("s-31", { username: "Jo" });
+  await know();
+  await know();
+  await intake.send([visit("2026-11-02T16:00:00Z", "jo"), visit("2026-11-02T16:30:00Z", "s-30")]);
+  await figures();
+  const visits = async () => {
+    const { rows } = await sql<{ profile: string | null; visits: number }>`
+      select p.profile_id as profile, sum(d.visits)::int as visits from usage_person_day d
+        join usage_people p on p.district_id = d.district_id and p.person_no = d.person_no
+      where d.district_id = ${intake.districtId} group by 1 order by 2 desc`.execute(world.db);
+    return rows;
+  };
+  expect(await visits(), "what came before stays, and so does another name of the first").toEqual([
+    { profile: first, visits: 3 },
+    { profile: null, visits: 1 },
+  ]);
+  await world.db.updateTable("roster_users").set({ username: "jo2" }).where("profile_id", "=", first).execute();
+  expect(await know()).toMatchObject({ linked: 1 });
+  await figures();
+  expect(await visits()).toEqual([
+    { profile: first, visits: 3 },
+    { profile: second, visits: 1 },
+  ]);
+});
+
 it("takes the roster's id for the one whose id it is, though it is another's user name", async () => {
   const owner = await aPupil("1001", { username: "owner" });
   await aPupil("1002", { username: "1001" });

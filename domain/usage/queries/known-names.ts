@@ -44,12 +44,15 @@ async function namesOf(db: Db, districtId: string): Promise<Claims> {
   return claims;
 }
 
-/** Brings usage_known_names in step with rosters and accounts. Returns how many names came, changed or went. */
+/** Brings usage_known_names in step with rosters and accounts. Returns the names that two people share, as they are kept. */
 export async function refreshKnownNames(db: Db, { districtId, salt }: { districtId: string; salt: string }) {
   const claims = await namesOf(db, districtId);
   const wanted = new Map<string, string>();
+  const shared: Buffer[] = [];
   for (const [name, { profileId }] of claims) {
-    if (profileId !== null) wanted.set(nameHash(salt, name).toString("hex"), profileId);
+    const hash = nameHash(salt, name);
+    if (profileId === null) shared.push(hash);
+    else wanted.set(hash.toString("hex"), profileId);
   }
   const there = await db
     .selectFrom("usage_known_names")
@@ -76,5 +79,5 @@ export async function refreshKnownNames(db: Db, { districtId, salt }: { district
         n (hash, profile)
       on conflict (district_id, name_hash) do update set profile_id = excluded.profile_id`.execute(db);
   }
-  return gone.length + fresh.length;
+  return { shared };
 }

@@ -24,7 +24,8 @@ export async function lockNames(db: Db, { districtId }: { districtId: string }):
     .executeTakeFirst();
 }
 
-async function newNumbers(db: Db, count: number): Promise<number[]> {
+/** Numbers that nobody had. */
+export async function newNumbers(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ no: number }>`
     select nextval('usage_no')::int as no from generate_series(1, ${count})`.execute(db);
