@@ -54,16 +54,18 @@ export async function sayHowToRead(
 
 /** Throws a file away about which Rollcall asks. False when it is at its end or being read; undefined out of scope. */
 export async function discardFile(tools: Pick<Tools, "db">, actor: ActingPerson, of: Of): Promise<boolean | undefined> {
-  const { db } = tools;
-  const file = await findFile(db, actor, of);
+  const file = await findFile(tools.db, actor, of);
   if (!file) return undefined;
   if (file.state !== "asking") return false;
-  await dropFile(db, of);
-  await recordAudit(db, {
-    actor,
-    districtId: of.districtId,
-    action: "usage_file.discarded",
-    object: { table: "usage_files", id: of.fileId },
+  return tools.db.transaction().execute(async (db) => {
+    // Somebody may have answered meanwhile.
+    if (!(await dropFile(db, of))) return false;
+    await recordAudit(db, {
+      actor,
+      districtId: of.districtId,
+      action: "usage_file.discarded",
+      object: { table: "usage_files", id: of.fileId },
+    });
+    return true;
   });
-  return true;
 }

@@ -46,13 +46,14 @@ export async function endArrival(
   }
 }
 
-/** Forgets a file of which nothing counts yet, with what was kept of it. */
-export async function dropFile(db: Db, { districtId, fileId }: OfFile): Promise<void> {
-  await db
+/** Forgets a file of which nothing counts yet, with what was kept of it. False when it is being read by now, or at its end. */
+export async function dropFile(db: Db, { districtId, fileId }: OfFile): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("usage_files")
     .where("district_id", "=", districtId)
     .where("id", "=", fileId)
     .where("state", "in", ["arriving", "asking"] satisfies FileState[])
-    .execute();
+    .executeTakeFirst();
   await removeParts(db, { districtId, fileId });
+  return numDeletedRows > 0n;
 }
