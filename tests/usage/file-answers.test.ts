@@ -1,12 +1,16 @@
 import { operator } from "domain/access/actor";
-import { sayHowToRead } from "domain/usage/commands/answer-file";
+import { discardFile, sayHowToRead } from "domain/usage/commands/answer-file";
 import { askAboutNext } from "domain/usage/commands/ask-about-next";
+import { isHeadless } from "domain/usage/files/plan";
+import { previewOf } from "domain/usage/files/preview";
 import { formKeyOf } from "domain/usage/files/reading";
 import { readFigures } from "domain/usage/queries/figures";
 import { type FileForm, findFileForm } from "domain/usage/queries/file-forms";
+import { resumeFile } from "domain/usage/queries/files";
 import { badRowsReport } from "domain/usage/reports/bad-rows";
 import { rollUpWaiting } from "domain/usage/roll-up";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { aFileReader, squidLine } from "./file-world";
@@ -27,6 +31,7 @@ beforeEach(async () => {
   files = await aFileReader(db, { districtId, now, matcher: matcherOf({}) });
 });
 
+let held: () => void = () => {};
 const heads = ["When", "Who", "Where", "What"];
 const columns = {
   ...{ time: ["When"], address: "Where", person: "Who", action: "What", duration: null, device: null },
@@ -48,6 +53,60 @@ const actions = async () => {
   const rows = await db.selectFrom("audit_log").select("action").where("district_id", "=", districtId).execute();
   return rows.map(({ action }) => action);
 };
+
+describe("a first line without names of columns", () => {
+  it.each([
+    ["a time", "2026-10-06 08:00:00,pupil1,site1.example,Pass"],
+    ["a date and a time of day", "10/6/2026,8:00 AM,site1.example,pupil1"],
+    ["a written date", '"Oct 6, 2026 8:00:00 AM",pupil1,site1.example,Pass'],
+    ["seconds since 1970", "1791291600,pupil1,site1.example,Pass"],
+    ["an IP address", "site1.example;10.1.0.7;pupil1;Pass"],
+    ["an email address", "pupil1@lakeside.example\tsite1.example\tPass"],
+  ])("but %s is asked about, and none of it is kept as a name", async (_, line) => {
+    const file = await files.bring([line, line, line].join("\n"));
+    expect(file.state).toBe("asking");
+    expect([previewOf([line]), isHeadless([line])]).toEqual([null, true]);
+    const [time = "", address = ""] = line.split(/[,;\t]/);
+    const form = { columns: { ...columns, time: [time], address, person: null, action: null }, timeZone: null };
+    expect(await say(file.id, form)).toBe("columns");
+    expect(
+      await db.selectFrom("usage_file_forms").select("source_no").where("district_id", "=", districtId).execute(),
+    ).toEqual([]);
+  });
+
+  it("is not what names of columns are that look like nothing of the kind", async () => {
+    for (const heads of [
+      columns.time.concat("Who", "Where"),
+      ["url.domain", "user.name", "@timestamp"],
+      ["1st", "No. 2"],
+    ]) {
+      expect(isHeadless([heads.join(","), "a,b,c"]), heads.join()).toBe(false);
+    }
+  });
+});
+
+it("a file that somebody else has answered for is not discarded, and is said not to be", async () => {
+  const file = await files.bring(table(["Pass", "Stop"]));
+  const of = { districtId, fileId: file.id };
+  const resumed = new Promise<void>((resolve) => {
+    held = resolve;
+  });
+  const holder = db.transaction().execute(async (db) => {
+    expect(await resumeFile(db, of)).toBe(true);
+    await resumed;
+  });
+  const discarding = discardFile({ db }, files.actor, of);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+  held();
+  await holder;
+  expect(await discarding).toBe(false);
+  expect(await actions()).not.toContain("usage_file.discarded");
+  expect((await files.look(file.id)).state).toBe("waiting");
+});
 
 describe("a column with what the filter did", () => {
   it("whose words nobody knows is asked about, and its words are remembered with the columns", async () => {

@@ -4,6 +4,7 @@ import type { Table } from "../logs/columns";
 import { linesOf } from "../logs/file-lines";
 import { type Recognized, recognize } from "../logs/formats";
 import { compileLogformat } from "../logs/logformat";
+import { tableTime } from "../logs/table-times";
 import { utc } from "../logs/times";
 import { findFileForm } from "../queries/file-forms";
 import { cellsUnder } from "./cells-under";
@@ -23,6 +24,13 @@ export const mostTried = 5_000;
 const mostLookedCharacters = 4_000_000;
 /** What stands in addresses and in no name of a column. */
 const addressLike = /:\/\/|[?&=]|\/[^/]*\//;
+/** The same of dates, times of day, addresses of the network and of mail. */
+const valueLike =
+  /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?|\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|[\da-f]*:[\da-f:]*:[\da-f:.]*|[^\s@]+@[^\s@]+\.[a-z]{2,})$/i;
+
+/** Whether a cell of a first line is part of a visit, and no name of a column. */
+const isValue = (cell: string) =>
+  addressLike.test(cell) || valueLike.test(cell) || !Number.isNaN(tableTime(cell, false, utc));
 
 /** The first lines of a file as text; none when its packing is damaged from the beginning. */
 export async function firstLinesOf(
@@ -49,11 +57,14 @@ export async function firstLinesOf(
 
 type NamedTable = NonNullable<Recognized["table"]>;
 
-/** The table that a file is, if its first line has names of columns and nothing that somebody visited. */
+/** The table that a file is, if its first line has names of columns and nothing of a visit. */
 export function tableIn(found: Recognized | null) {
   const table = found?.table ?? null;
-  return table && !table.heads.some((head) => addressLike.test(head)) ? table : null;
+  return table && !table.heads.some(isValue) ? table : null;
 }
+
+/** Whether a file is a table that begins with a visit: nobody can say what its columns are called. */
+export const isHeadless = (lines: readonly string[]): boolean => recognize(lines)?.table?.heads.some(isValue) ?? false;
 
 /** How a file is read, what a person has to say first, or why it can't be read. */
 export type Planned = Plan | { ask: FileQuestion } | { fault: ImportFault };

@@ -1,4 +1,5 @@
 import { usualZones } from "domain/places/time-zones";
+import { isHeadless } from "domain/usage/files/plan";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
@@ -54,13 +55,15 @@ async function productsRead(viewer: Viewer, { districtId, reading }: FileRow): P
 
 /** What a person has to say how a file is read: its first rows, and what they or an earlier answer suggest. */
 async function questionAbout(file: FileRow) {
-  const preview = previewOf(await readFirstLines(db, env.secretsKey, file));
+  const lines = await readFirstLines(db, env.secretsKey, file);
+  const preview = previewOf(lines);
   const table = preview && { heads: preview.heads, rows: preview.rows };
   const said = await findFileForm(db, { ...placeOf(file), key: formKeyOf(preview?.heads ?? null) });
   const { columns, words = [] } = file.question ?? {};
   const chosen = chosenOf(said?.columns ?? columns ?? preview?.suggested, said);
   const suggested = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
   return {
+    isHeadless: isHeadless(lines),
     ...{ table, chosen, words: said?.columns?.words ?? suggested, zones: [...usualZones, "UTC"] },
     /** The column of a table known by its names that says what no one understands, and whether that are words. */
     unclear: columns?.action ? { column: columns.action, isWords: words.length > 0 } : null,

@@ -12,12 +12,19 @@ type Props = Omit<ColumnsProps, "table"> & {
   table: ColumnsProps["table"] | null;
   /** Why a table is asked about whose columns are known by their names. */
   unclear: { column: string; isWords: boolean } | null;
+  isHeadless: boolean;
 };
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, chosen, words, unclear, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, words, unclear, isHeadless, zones, zone, form }: Props) {
   return (
     <>
+      {isHeadless ? (
+        <Notice tone="warning">
+          The first line of this file has values, not column names. Add a line with the column names above it. Then
+          discard this file and upload the new one.
+        </Notice>
+      ) : null}
       {unclear ? (
         <Notice tone="warning">
           {unclear.isWords
