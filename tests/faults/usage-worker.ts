@@ -5,9 +5,13 @@ import pino from "pino";
 import { startWorker } from "worker/main";
 import { handlers } from "worker/registry";
 
-/** A worker as a process of its own that imports and counts use, for drills that kill it. It says when it is there. */
-const { DATABASE_URL = "", REDIS_URL, LOCKS = "{}", FILE_KEY } = process.env;
-const isOfUse = new Set(["waiting-usage", "roll-up-usage", "know-usage-people", "import-usage-file"]);
+/**
+ * A worker as a process of its own that imports and counts use, for drills that kill it; what else it does, MORE names. It
+ * says when it is there.
+ */
+const { DATABASE_URL = "", REDIS_URL, LOCKS = "{}", FILE_KEY, MORE = "" } = process.env;
+const usual = ["waiting-usage", "roll-up-usage", "know-usage-people", "import-usage-file"];
+const isOfUse = new Set([...usual, ...MORE.split(" ")]);
 
 const worker = await startWorker(
   {

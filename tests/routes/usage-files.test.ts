@@ -141,6 +141,15 @@ describe("a filter log", () => {
     expect(await director.read("/usage-sources")).toContain("No visits have come from its files yet.");
   });
 
+  test("that begins with a visit in place of column names says what to do", async () => {
+    const line = "2026-11-20 08:01:02,s1,https://example.org\n";
+    const id = idIn(await upload({ source: "No heads", content: line.repeat(3) }));
+    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
+    const page = await director.read(`${at}/${id}`);
+    expect(page).toContain("The first line of this file has values, not column names.");
+    expect(page).not.toContain("What is in each column?");
+  });
+
   test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {
     const minute = (nth: number) => new Date((began + nth * 60) * 1_000).toISOString().slice(0, 19).replace("T", " ");
     const rows = ["Allowed", "Coached"].map((word, nth) => `${minute(nth)}Z,s1,https://example.org,${word}\n`);
