@@ -109,6 +109,12 @@ it("a file that somebody else has answered for is not discarded, and is said not
 });
 
 describe("a column with what the filter did", () => {
+  it("is not asked about for its own name, which a file may have more than once", async () => {
+    const names = ["Time", "User", "URL", "Action"];
+    const twice = [table(["Allowed"], 0, names), table(["Blocked"], 5, names)].join("\n");
+    expect(await files.bring(twice)).toMatchObject({ state: "done", accepted: 2, blocked: 1 });
+  });
+
   it("whose words nobody knows is asked about, and its words are remembered with the columns", async () => {
     const file = await files.bring(table(["Pass", "Stop", "Pass"]));
     expect(file.state).toBe("asking");
