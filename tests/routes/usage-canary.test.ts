@@ -272,14 +272,14 @@ async function tables(): Promise<[string, string][]> {
 }
 
 function filesIn(folder: string): [string, string][] {
-  let names: ReturnType<typeof readdirSync> = [];
+  let names: string[] = [];
   try {
     names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   } catch {
     return [];
   }
   return names.flatMap((name): [string, string][] => {
-    const file = path.join(folder, String(name));
+    const file = path.join(folder, name);
     return statSync(file).isFile() ? [[file, readFileSync(file, "latin1")]] : [];
   });
 }

@@ -119,7 +119,7 @@ export async function listHeardSources(db: Db, { districtId, now }: Of & { now: 
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   const visited = new Set((await listLogFoldersVisited(db, { districtId })).map(({ id }) => id));
   const byLastDay = [...rows].sort((a, b) => (a.lastDay < b.lastDay ? 1 : -1));
-  return rows.flatMap(({ keyId, configurationId, days, ...row }) => {
+  return rows.flatMap(({ keyId, configurationId, days, ...row }): HeardSource[] => {
     if (keyId !== null && names.has(keyId)) {
       return [{ ...row, name: row.name || (names.get(keyId) ?? ""), folderDays: null }];
     }

@@ -27,7 +27,7 @@ export type DistrictsProps = {
 export function Districts({ can, list, zones, states, adding, editing }: DistrictsProps) {
   return (
     <>
-      {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} isNew={!editing} /> : null}
+      {adding || editing ? <DistrictForm editing={editing} zones={zones} states={states} /> : null}
       {can.create && !adding && !editing ? (
         <Actions>
           <ButtonLink icon="plus" to={`${paths.districts}&new`}>
@@ -70,7 +70,13 @@ function DistrictForm({ editing, zones, states }: FormProps) {
             <input type="hidden" name="seen" value={form?.values.seen ?? editing.seen} />
           </>
         ) : null}
-        <DistrictFields form={form} values={editing?.values ?? {}} zones={zones} states={states} />
+        <DistrictFields
+          form={form}
+          values={editing?.values ?? {}}
+          zones={zones}
+          states={states}
+          isNew={editing === null}
+        />
         <FormActions cancelTo={paths.districts}>{editing ? "Save district" : "Add district"}</FormActions>
       </FieldsForm>
     </SectionCard>
