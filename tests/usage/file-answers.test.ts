@@ -31,7 +31,6 @@ beforeEach(async () => {
   files = await aFileReader(db, { districtId, now, matcher: matcherOf({}) });
 });
 
-let held: () => void = () => {};
 const heads = ["When", "Who", "Where", "What"];
 const columns = {
   ...{ time: ["When"], address: "Where", person: "Who", action: "What", duration: null, device: null },
@@ -88,12 +87,13 @@ describe("a first line without names of columns", () => {
 it("a file that somebody else has answered for is not discarded, and is said not to be", async () => {
   const file = await files.bring(table(["Pass", "Stop"]));
   const of = { districtId, fileId: file.id };
-  const resumed = new Promise<void>((resolve) => {
-    held = resolve;
+  let commit = () => {};
+  const until = new Promise<void>((resolve) => {
+    commit = resolve;
   });
-  const holder = db.transaction().execute(async (db) => {
+  const answering = db.transaction().execute(async (db) => {
     expect(await resumeFile(db, of)).toBe(true);
-    await resumed;
+    await until;
   });
   const discarding = discardFile({ db }, files.actor, of);
   await vi.waitFor(async () => {
@@ -101,8 +101,8 @@ it("a file that somebody else has answered for is not discarded, and is said not
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows).toHaveLength(1);
   });
-  held();
-  await holder;
+  commit();
+  await answering;
   expect(await discarding).toBe(false);
   expect(await actions()).not.toContain("usage_file.discarded");
   expect((await files.look(file.id)).state).toBe("waiting");

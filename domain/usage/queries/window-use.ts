@@ -114,10 +114,9 @@ const selectGroups = (scope: Scope, of: WindowOf) => sql<GroupRow>`
   where w.district_id = ${of.districtId} and w.target_no = 0 and ${groupsRead(scope, of, "each")}
   group by w.group_no, g.school_id, g.grade_band, g.role`;
 
-/** Distinct people in each week, by its Monday (YYYY-MM-DD). */
+/** Distinct people in each week, by its Monday (YYYY-MM-DD): this school year's weeks and last year's same ones. */
 export type WeekOfUse = { week: string; people: number };
 
-// This school year's weeks and last year's same ones.
 const selectWeeks = (scope: Scope, of: Narrowed) => sql<WeekOfUse>`
   select w.first_day::text as week, sum(w.people)::int as people from usage_periods w
   where w.district_id = ${of.districtId} and w.unit = 'week' and w.target_no = 0
