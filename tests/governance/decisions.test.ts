@@ -201,7 +201,7 @@ describe("what a decision means", () => {
     });
     const approved = await it.post(`${base}/${softwareId}/decision`, decide(requestId, "approved"));
     expect(approved.status).toBe(422);
-    expect(await approved.text()).toContain("A web address of this product is on your blocked list.");
+    expect(await approved.text()).toContain(", a web address of this product, is on your blocked list.");
     expect((await requestOf(requestId)).status).toBe("submitted");
     await it.post(`${base}/${softwareId}/decision`, decide(requestId, "denied"));
     expect((await requestOf(requestId)).status).toBe("denied");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
 import { filled, fillIn, formIn } from "../support/forms";
 import { aReviewWorld } from "../support/review-world";
 import { aProduct } from "../support/reviews";
@@ -27,6 +28,7 @@ const willIn = (html: string) => {
   const [, list = ""] = /id="will-head">This will<\/h2><ul[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
 };
+const liftLink = /<a [^>]*href="\/software-blacklist-manager\/[0-9a-f-]{36}">lift that entry first<\/a>/;
 const record = (softwareId: string) =>
   world.db.selectFrom("district_software").selectAll().where("software_id", "=", softwareId).executeTakeFirst();
 
@@ -106,12 +108,44 @@ describe("the form of a decision", () => {
     const page = await read(formOf(softwareId));
     const links = [...page.matchAll(/href="[^"]*\?decision=(\w+)"/g)].map(([, one]) => one);
     expect(links).toEqual(["denied", "retiring", "retired"]);
-    expect(page).toMatch(/To approve it, <a [^>]*href="\/software-blacklist-manager">lift its entry first<\/a>/);
+    expect(page).toContain("This product is on your blocked list.");
+    expect(page).toMatch(liftLink);
     const other = plainOf(await who.curriculum.read(formOf(softwareId)));
-    expect(other).toContain("ask your IT director to lift its entry first");
+    expect(other).toContain("ask your IT director to lift that entry first");
+    expect(other).not.toMatch(liftLink);
     expect(willIn(await read(formOf(softwareId, "denied")))[0]).toBe(
       "Keep the status Blocked. “Denied” counts when the block ends.",
     );
+  });
+});
+
+describe("a product with a web address on the blocked list", () => {
+  test("is offered no approval, before anything is sent, and the pages say which address and what to do", async () => {
+    const { who, ids, db } = world;
+    const softwareId = await aProduct(db, "Address blocked", instructionOnly);
+    await world.roundOf(softwareId, { instruction: { status: "accepted" } });
+    const at = { district_id: ids.district, software_id: softwareId, software_name: "Address blocked" };
+    await aRow(db, "url_patterns", { ...at, pattern: "play.quarry.example", host: "play.quarry.example" });
+    await who.it.post("/software-blacklist-manager/new", {
+      ...{ forDistrict: ids.district, software: "", pattern: "quarry.example", reasonCode: "other", reason: "Ads." },
+      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+    });
+    const said = "quarry.example, a web address of this product, is on your blocked list.";
+    for (const page of [formOf(softwareId), world.reviewOf(softwareId)]) {
+      const html = await read(page);
+      expect(html, page).toContain(said);
+      expect(html, page).toMatch(liftLink);
+      const links = [...html.matchAll(/href="[^"]*\?decision=(\w+)"/g)].map(([, one]) => one);
+      expect(links, page).toEqual(["denied", "retiring", "retired"]);
+    }
+    const form = await read(formOf(softwareId, "approved"));
+    expect(form).toContain(said);
+    const refused = await fillIn(who.it, formOf(softwareId, "approved"), decide, {
+      privacyStatus: "compliant",
+    });
+    expect(plainOf(await refused.text())).toContain(`${said} Lift that entry first, then approve it.`);
+    // No other decision needs the entry lifted.
+    expect(await read(formOf(softwareId, "denied"))).not.toContain("on your blocked list");
   });
 });
 

@@ -37,6 +37,12 @@ export function privacyToBeginWith(
   return found === "refused" ? "non_compliant" : onRecord;
 }
 
+/** What keeps a product from being approved: an entry for it, or for a web address that leads to it (`pattern`). */
+export const onBlockedList = ({ pattern }: { pattern: string | null }): string =>
+  pattern === null
+    ? "This product is on your blocked list."
+    : `${pattern}, a web address of this product, is on your blocked list.`;
+
 /** The reviews whose failure an approval has to answer. */
 const weighty: readonly Dimension[] = ["privacy", "security"];
 

@@ -9,7 +9,7 @@ import { authorizePatterns } from "domain/software/addresses/queries/url-pattern
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import type { Decided, DecisionOutcome } from "domain/software/decisions/decided";
-import { outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
+import { onBlockedList, outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
 import type { Needed } from "domain/software/decisions/dimensions";
 import { type Effects, effectsKey, effectsOf, hasConditions } from "domain/software/decisions/effects";
 import { countRequestersNotified } from "domain/software/decisions/queries/decision-effects";
@@ -122,12 +122,8 @@ async function setStatuses(db: Db, actor: ActingPerson, decided: Decided, before
   const of = { districtId, softwareId, actorId: actor.profileId };
   const privacy = status && set(await setPrivacy(db, actor, { ...of, status, version: recordVersion }));
   const banned = await isBanned(db, actor, of);
-  if (isApproval(decision) && (await selectBanOfAny(actor, of).execute(db)).rows.length > 0) {
-    const why = banned
-      ? "This product is on your blocked list."
-      : "A web address of this product is on your blocked list.";
-    throw refuse("decision", `${why} Lift that entry first, then approve it.`);
-  }
+  const [ban] = isApproval(decision) ? (await selectBanOfAny(actor, of).execute(db)).rows : [];
+  if (ban) throw refuse("decision", `${onBlockedList(ban)} Lift that entry first, then approve it.`);
   const current = status ?? before?.privacyStatus ?? "not_evaluated";
   const why = whyOverride(decision, current, await listLastReviews(db, actor, of));
   // The override stands on record only where one is needed.

@@ -4,7 +4,7 @@ import type { Scope } from "domain/access/scope";
 import { countRecipients } from "domain/notices/queries/notifications";
 import { neededDimensions } from "domain/software/decisions/dimensions";
 import { askersOf, type Effects, type Ground, hasConditions } from "domain/software/decisions/effects";
-import { selectBan } from "domain/software/policies/queries/blacklist-changes";
+import { type StandingBan, selectBan, selectBanOfAny } from "domain/software/policies/queries/blacklist-changes";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses } from "domain/software/requests/terms";
 import { selectDimensions, settingsFrom } from "./review-dimensions";
@@ -18,13 +18,21 @@ type Read = {
   row: Pick<Row, "record" | "round" | "requests">;
 };
 
-/** What a decision about a product would meet as things are now. Takes the product as the page of its review has it. */
-export async function readGround(db: Db, scope: Scope, { district, softwareId, row }: Read): Promise<Ground> {
+/**
+ * What a decision about a product would meet as things are now, and the entry of the blocked list that keeps it from being
+ * approved (`ban`). Takes the product as the page of its review has it.
+ */
+export async function readGround(
+  db: Db,
+  scope: Scope,
+  { district, softwareId, row }: Read,
+): Promise<Ground & { ban: StandingBan | null }> {
   const of = { districtId: district.id, softwareId };
   const { record, requests } = row;
   const round = row.round?.closedAt === null ? row.round : null;
-  const { banned, last, settings } = await listTogether(db, {
+  const { banned, anyBan, last, settings } = await listTogether(db, {
     banned: selectBan(scope, of),
+    anyBan: selectBanOfAny(scope, of),
     last: selectLastReviews(scope, of),
     settings: selectDimensions(scope, { districtId: district.id }),
   });
@@ -34,6 +42,7 @@ export async function readGround(db: Db, scope: Scope, { district, softwareId, r
     privacy: record?.privacyStatus ?? "not_evaluated",
     hasConditions: record !== null && hasConditions(record),
     isBanned: banned.length > 0,
+    ban: anyBan[0] ?? null,
     open: requests.filter(({ status }) => openStatuses.includes(status)),
     hasRound: round !== null,
     waiting: round?.reviews.filter(({ status }) => status === "waiting").map(({ dimension }) => dimension) ?? [],

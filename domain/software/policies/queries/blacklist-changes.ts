@@ -175,17 +175,21 @@ export async function isBanned(db: Db, scope: Scope, of: OfProduct): Promise<boo
   return (await selectBan(scope, of).execute(db)).rows.length === 1;
 }
 
+/** An entry that keeps a product from being approved: of the product itself, or (`pattern`) of an address that leads to it. */
+export type StandingBan = { id: string; pattern: string | null };
+
 /**
  * One entry that bans a product, or an address that leads to it, for everyone today, as "May I use it?" has it: a product
- * is not approved beside one.
+ * is not approved beside one. That of the product itself comes first.
  */
-export const selectBanOfAny = (scope: Scope, { districtId, softwareId }: OfProduct) => sql<{ id: string }>`
-  select b.ban_id as id from ban_periods b
+export const selectBanOfAny = (scope: Scope, { districtId, softwareId }: OfProduct) => sql<StandingBan>`
+  select b.ban_id as id, b.pattern from ban_periods b
   where b.district_id = ${districtId}::uuid and b.state = 'active' and b.is_for_all
     and b.during @> ${todayIn(districtId)} and ${inWholeDistrict(scope, sql.ref("b.district_id"))}
     and (b.software_id = ${softwareId}::uuid or (b.pattern is not null and exists (select from url_patterns p
       where p.software_id = ${softwareId}::uuid and (p.district_id is null or p.district_id = b.district_id)
-        and ${coversPattern}))) limit 1`;
+        and ${coversPattern})))
+  order by b.pattern nulls first, b.ban_id limit 1`;
 
 /** Why a product is blocked again right after its status was set under a ban. */
 export const stillBanned = "Still on the district's blocked list.";

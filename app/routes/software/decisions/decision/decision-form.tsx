@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type DecisionWord, isApproval, privacyAllowsApproval } from "domain/software/status/terms";
 import { decisionWords, privacyWords } from "domain/software/status/words";
 import { ForShownDistrict } from "~/components/district-line";
+import { Banned } from "~/routes/software/decisions/banned";
 import { RequestTicks } from "~/routes/software/decisions/request-ticks";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -10,7 +11,6 @@ import { FieldGroup, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldsForm } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
-import { Banned } from "./choose";
 import { ConditionFields } from "./condition-fields";
 import type { DecisionPage, Will } from "./page.server";
 import { SkippedReviews } from "./skipped-reviews";
@@ -71,7 +71,7 @@ function Chosen({ page, decision, form }: Props) {
           <Link to="?">Change</Link>
         </p>
       </FieldGroup>
-      {page.isBanned && isApproval(decision) ? <Banned page={page} /> : null}
+      {isApproval(decision) ? <Banned ban={page.ban} /> : null}
     </>
   );
 }

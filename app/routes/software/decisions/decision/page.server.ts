@@ -10,11 +10,10 @@ import { countRequestersNotified, readGround } from "domain/software/decisions/q
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
-import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { screens } from "~/screens/table";
+import { banShown } from "~/routes/software/decisions/ban-shown.server";
 import type { FormState } from "~/ui/form-state";
 import { type Chosen, choiceIn, choiceOf } from "./choice.server";
 
@@ -42,8 +41,7 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
   const choice = choiceIn(request, privacy);
   const unstarted = bypassedReviews(ground.needed, { last: ground.last, hasRound: ground.hasRound });
   return {
-    ...{ district, schools, softwareId, isBanned: ground.isBanned },
-    liftAt: opens(viewer, screens.blacklist.needs) ? paths.blacklist : null,
+    ...{ district, schools, softwareId, ban: banShown(viewer, ground.ban) },
     chosen: choice?.decision ?? null,
     will: choice && (await foresee({ viewer, district }, choice, ground)),
     overrides: overridesOf(ground),

@@ -1,11 +1,13 @@
 import { redirect } from "@remix-run/node";
+import { listTogether } from "db/list-together";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import { bypassedReviews, neededDimensions } from "domain/software/decisions/dimensions";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
-import { type LastReview, listLastReviews } from "domain/software/decisions/queries/review-needs";
+import { type LastReview, selectLastReviews } from "domain/software/decisions/queries/review-needs";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { type Dimension, dimensions } from "domain/software/decisions/terms";
+import { selectBanOfAny } from "domain/software/policies/queries/blacklist-changes";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
@@ -13,6 +15,7 @@ import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { banShown } from "~/routes/software/decisions/ban-shown.server";
 import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
 import { rights } from "~/screens/rights";
@@ -36,7 +39,10 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
   const requests = row.requests.map(requestOf);
   const isPaused = isAllPaused(requests);
   const { round } = row;
-  const last = await listLastReviews(db, viewer, { districtId: district.id, softwareId });
+  const { last, bans } = await listTogether(db, {
+    last: selectLastReviews(viewer, { districtId: district.id, softwareId }),
+    bans: selectBanOfAny(viewer, { districtId: district.id, softwareId }),
+  });
   const needed = ground ? neededDimensions(await listDimensions(db, viewer, { districtId: district.id }), ground) : [];
   const unstarted = bypassedReviews(needed, { last, hasRound: round?.closedAt === null });
   return {
@@ -49,6 +55,7 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
     ...areasOutside(round?.reviews ?? [], { last, unstarted: unstarted.map(({ settings }) => settings.dimension) }),
     requests,
     isPaused,
+    ban: banShown(viewer, bans[0] ?? null),
     due: dueOf(row),
     people: row.people,
     rules: (ground?.rules ?? []).map(({ id, name, effect, message }) => ({ id, name, effect, message })),

@@ -10,6 +10,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
+import { Banned } from "~/routes/software/decisions/banned";
 import { DecisionChoices } from "~/routes/software/decisions/decision-choices";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -104,8 +105,9 @@ export default function ReviewOfProduct() {
         {round ? <Reviews page={page} round={round} open={open} at={at} form={answer} /> : null}
         {choosesHere ? (
           <SectionCard id="decide" title="Choose a decision" lead="Nothing changes until you save it on the next page.">
+            <Banned ban={page.ban} />
             <DecisionChoices
-              isBanned={false}
+              isBanned={page.ban !== null}
               to={(one) => `${paths.reviewDecision(page.softwareId)}?decision=${one}`}
             />
           </SectionCard>
