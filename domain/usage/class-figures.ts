@@ -10,8 +10,9 @@ export type RosterClass = {
   grades: string[];
   schoolId: string | null;
   schoolName: string | null;
-  /** How many students are enrolled, and the profiles of those who have one. */
+  /** How many students are enrolled, each by what tells them apart in all classes, and the profiles of those who have one. */
   students: number;
+  enrolled: string[];
   profiles: string[];
   /** The grades of those, as the roster writes them. */
   studentGrades: string[];

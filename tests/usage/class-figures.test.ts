@@ -141,13 +141,32 @@ it("only active enrollments count", async () => {
   expect(reading).toMatchObject({ students: 2, active: 1, engagements: 2 });
 });
 
+it("students of all classes are those enrolled, also one who has no profile", async () => {
+  const of = (table: "roster_users" | "roster_enrollments") =>
+    sql`delete from ${sql.table(table)} where district_id = ${world.districtId} and sourced_id like 'eve%'`;
+  await sql`insert into roster_users (district_id, integration_id, first_seen_sync, sourced_id, enabled_user,
+      org_sourced_ids, role, username, given_name, family_name, grades)
+    select district_id, integration_id, first_seen_sync, 'eve', true, '{}', 'student', 'eve', 'eve', 'eve', '{}'
+    from roster_users where district_id = ${world.districtId} and sourced_id = 'ana'`.execute(db);
+  await sql`insert into roster_enrollments (district_id, integration_id, first_seen_sync, sourced_id,
+      class_sourced_id, school_sourced_id, user_sourced_id, role)
+    select e.district_id, e.integration_id, e.first_seen_sync, 'eve ' || c, c, e.school_sourced_id, 'eve', 'student'
+    from roster_enrollments e cross join unnest(array['Reading', 'Writing']) c
+    where e.district_id = ${world.districtId} and e.sourced_id = 'Reading ana'`.execute(db);
+  const use = await read("tea");
+  await of("roster_enrollments").execute(db);
+  await of("roster_users").execute(db);
+  expect(use?.classes.map(({ students }) => students)).toEqual([4, 3]);
+  expect(use).toMatchObject({ students: 5, active: 3 });
+});
+
 describe("a product is given to a class", () => {
   const product: GivenProduct = {
     ...{ id: "p", name: "P", gradeMin: null, gradeMax: null, allowedGrades: [], allowedSchoolIds: [] },
   };
   const of: RosterClass = {
     ...{ id: "c", title: "C", grades: ["04"], schoolId: "s", schoolName: "S" },
-    ...{ students: 1, profiles: [], studentGrades: [] },
+    ...{ students: 1, enrolled: ["a"], profiles: [], studentGrades: [] },
   };
   it.each<[string, Partial<GivenProduct>, Partial<RosterClass>, boolean]>([
     ["without conditions", {}, {}, true],

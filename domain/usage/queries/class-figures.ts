@@ -49,12 +49,14 @@ async function findTeacher(db: Db, scope: Scope, profileId: string): Promise<Fou
   const { rows } = await sql<Found>`
     select ${selectUseDistrict}, (select coalesce(json_agg(c order by c.title, c.id), '[]') from (
       select roster_classes.sourced_id as id, roster_classes.title, roster_classes.grades,
-        o.school_id as "schoolId", o.name as "schoolName", s.students, s.profiles, s."studentGrades"
+        o.school_id as "schoolId", o.name as "schoolName", s.students, s.enrolled, s.profiles, s."studentGrades"
       from roster_classes
         left join roster_orgs o on o.district_id = roster_classes.district_id
           and o.integration_id = roster_classes.integration_id and o.sourced_id = roster_classes.school_sourced_id
         cross join lateral (
           select count(distinct u.sourced_id)::int as students,
+            coalesce(array_agg(distinct coalesce(u.profile_id::text, u.integration_id || ' ' || u.sourced_id)), '{}')
+              as enrolled,
             coalesce(array_agg(distinct u.profile_id) filter (where u.profile_id is not null), '{}') as profiles,
             coalesce(array_agg(distinct m.grade) filter (where m.grade is not null), '{}') as "studentGrades"
           from roster_enrollments e
@@ -166,6 +168,6 @@ export async function readClassFigures(
   return {
     ...{ district, range, classes, cells, totals, weeks, active, own, products, given: shown ? given : [] },
     kept: keptOf(use),
-    students: new Set(classes.flatMap(({ profiles }) => profiles)).size,
+    students: new Set(classes.flatMap(({ enrolled }) => enrolled)).size,
   };
 }
