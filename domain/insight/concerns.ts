@@ -66,15 +66,12 @@ export function worstFirst(concerns: readonly Concern[]): Concern[] {
 
 /** What was found for somebody in a district, as concerns; `unauthorized` is null for those who aren't told of it. */
 export function concernsOf(
-  { queue, ending, reviewsDue, renewals, files, requests }: Attention,
+  { queue, ending, reviewsDue, renewals, files, questions }: Attention,
   { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
 ): Concern[] {
-  const unanswered = requests.filter(({ status }) => status === "info_requested");
-  const [question] = unanswered;
   return [
     concern("question", {
-      ...{ count: unanswered.length, since: question?.since ?? null },
-      ...{ name: question?.product ?? null, id: question?.id ?? null },
+      ...{ count: questions.count, since: questions.since, name: questions.product, id: questions.id },
     }),
     concern("reviews", {
       ...{ count: queue.mine, late: queue.mineLate, since: queue.mineSince },

@@ -130,6 +130,26 @@ describe("what needs attention", () => {
     expect(titles(await as("it_director").read("/home")).join()).not.toContain("has a question");
   });
 
+  test("all questions about one's own requests are counted, the oldest of them tells how long", async () => {
+    for (let days = 4; days <= 10; days++) {
+      const software = await aProduct(db, `Asked ${days}`);
+      await sql`
+        insert into software_requests (district_id, requester_id, software_id, status, submitted_at, purpose)
+        select ${place.districtId}::uuid, p.id, ${software}::uuid, 'info_requested',
+          now() - make_interval(days => ${days}::int), 'Drills'
+        from profiles p where p.role = 'principal' and p.district_id = ${place.districtId}`.execute(db);
+    }
+    const page = await as("principal").read("/home");
+    expect(lines(page)).toEqual([
+      {
+        ...{ title: "Reviewers have questions about 7 of your requests", age: "Longest wait: 10 days" },
+        to: "/edtech-ai-recommendations?tab=requests",
+      },
+    ]);
+    expect(page.match(/Asked \d+<\/a>/g)).toHaveLength(5);
+    expect(page).toContain("All 7 open requests");
+  });
+
   test("for those who see all districts once they have chosen one, from the bar", async () => {
     const before = await as("super_admin").read("/home");
     expect(before).toContain("/working-district?redirectTo=%2Fhome");

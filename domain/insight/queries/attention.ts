@@ -25,8 +25,11 @@ export type Attention = {
   renewals: { count: number; by: string | null; first: string | null };
   /** Filter logs that wait to be told how they are read: how many, and since when the oldest does. */
   files: { count: number; since: string | null; id: string | null };
-  /** The person's own requests that are not decided yet, the ones that need them first. */
+  /** The person's own requests that are not decided yet: the first five, the ones that need them first, and how many there are. */
   requests: { id: string; product: string; status: RequestStatus; since: string }[];
+  openRequests: number;
+  /** Those of them that wait for an answer of this person: how many, since when the oldest does, and which one that is. */
+  questions: { count: number; since: string | null; product: string | null; id: string | null };
 };
 
 type Asking = {
@@ -49,7 +52,9 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
   const seesFiles = managesUsage ? whole : sql`false`;
   const at = { seesAll, today: sql`${district.today}::date`, id: sql`${district.id}::uuid` };
   const { rows } = await sql<Attention>`
-    select ${list(latestNews(scope))} as news, ${list(ownRequests(scope, at.id))} as requests,
+    with own as materialized (${ownRequests(scope, at.id)})
+    select ${list(latestNews(scope))} as news, ${list(sql`select id, product, status, since from own limit 5`)} as requests,
+      (select count(*)::int from own) as "openRequests", ${one(questions)} as questions,
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
@@ -98,6 +103,10 @@ function ownRequests(scope: Scope, district: RawBuilder<unknown>) {
     where q.district_id = ${district} and q.requester_id = ${scope.profileId}::uuid
       and ${scope.reach === "all" ? sql`true` : sql`q.district_id = ${scope.districtId}::uuid`}
       and q.status in ('draft', 'submitted', 'in_review', 'info_requested')
-    order by q.status = 'info_requested' desc, q.status = 'draft', q.submitted_at desc nulls last, q.id
-    limit 5`;
+    order by q.status = 'info_requested' desc, q.status = 'draft', q.submitted_at desc nulls last, q.id`;
 }
+
+const questions = sql`
+  select count(*)::int as count, min(since) as since, (array_agg(product order by since, id))[1] as product,
+    (array_agg(id order by since, id))[1] as id
+  from own where status = 'info_requested'`;

@@ -21,12 +21,25 @@ export type OwnRequest = {
 
 type Dated = { zone: string; now: string };
 
-/** What this person has asked for and is not decided yet. */
-export function OwnRequests({ requests, zone, now }: Dated & { requests: OwnRequest[] }) {
+type Props = Dated & {
+  requests: OwnRequest[];
+  /** How many there are of them. */
+  open: number;
+};
+
+/** What this person has asked for and is not decided yet: the first of it, and the way to the rest. */
+export function OwnRequests({ requests, open, zone, now }: Props) {
   const ask = (
-    <ButtonLink to={paths.requestNew} icon="plus">
-      Request software
-    </ButtonLink>
+    <>
+      {open > requests.length ? (
+        <ButtonLink to={paths.requests} variant="quiet">
+          {`All ${open} open requests`}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.requestNew} icon="plus">
+        Request software
+      </ButtonLink>
+    </>
   );
   return (
     <SectionCard title="Your open requests" actions={ask} flush>

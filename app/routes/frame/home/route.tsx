@@ -54,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       news: attention ? newsOf(attention) : [],
       unread: attention?.unread ?? 0,
       requests: attention ? requestsOf(attention) : [],
+      openRequests: attention?.openRequests ?? 0,
       schools: can(viewer, "view:own_school")
         ? (await listSchools(db, viewer)).map(({ id, name }) => ({ id, name }))
         : null,
@@ -89,14 +90,15 @@ export default function Home() {
 type StaffProps = { staff: NonNullable<Data["staff"]>; dated: { zone: string; now: string } };
 
 function StaffHome({ staff, dated }: StaffProps) {
-  const { rows, well, expected, choose, asks, grade, news, unread, requests, schools, classes, ownPage } = staff;
+  const { rows, well, expected, choose, asks, grade, news, unread, requests, openRequests } = staff;
+  const { schools, classes, ownPage } = staff;
   return (
     <>
       {asks ? <MayIUse grade={grade} /> : null}
       <NeedsAttention rows={rows} expected={expected} choose={choose} />
       {well.length > 0 ? <WellAgain rows={well} /> : null}
       {news.length > 0 ? <Unread news={news} unread={unread} {...dated} /> : null}
-      {asks || requests.length > 0 ? <OwnRequests requests={requests} {...dated} /> : null}
+      {asks || requests.length > 0 ? <OwnRequests requests={requests} open={openRequests} {...dated} /> : null}
       {schools?.length === 0 ? <NoSchool /> : null}
       {classes ? <OwnClasses classes={classes} page={ownPage} /> : null}
     </>
