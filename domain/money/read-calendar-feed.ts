@@ -26,11 +26,8 @@ export async function findCalendarFeed(
   return moved ? undefined : { reader, scope };
 }
 
-/** The contracts that a feed shows, with those of the last 90 days. Takes today (YYYY-MM-DD). */
-export async function readCalendarFeed(
-  db: Db,
-  { reader, scope }: CalendarFeed,
-  { today }: { today: string },
-): Promise<RenewingContract[]> {
-  return listRenewing(db, scope, { districtId: reader.link.districtId, since: addDays(today, -keptDays) });
+/** The contracts that a feed shows, with those of the last 90 days. */
+export async function readCalendarFeed(db: Db, { reader, scope }: CalendarFeed): Promise<RenewingContract[]> {
+  const { districtId, today } = reader.link;
+  return listRenewing(db, scope, { districtId, since: addDays(today, -keptDays) });
 }

@@ -41,6 +41,15 @@ describe("sync logs", () => {
   });
 });
 
+/** When a sync started, by the clocks of its district. */
+async function startedIn(zone: string, syncId: string) {
+  const { rows } = await sql<{ at: string }>`
+    select to_char(started_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI') as at from sync_logs where id = ${syncId}`.execute(
+    db,
+  );
+  return rows[0]?.at;
+}
+
 describe("what a sync changes", () => {
   it("is a line a row, and a line a field of one that stood before", async () => {
     const [before, after] = [
@@ -57,7 +66,7 @@ describe("what a sync changes", () => {
     const { name, columns, rows } = await whole(
       await syncChangesReport(db, job, { filter: { syncId: own.heldSyncId, search: "" } }),
     );
-    expect(name).toMatch(/^changes-of-sync-\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+    expect(name).toBe(`changes-of-sync-${await startedIn("America/Chicago", own.heldSyncId)}`);
     expect(columns).toEqual(["kind", "sourcedId", "name", "what happens", "field", "before", "after"]);
     expect(rows).toEqual([
       ["People", own.mark, own.mark, "deactivate", null, null, null],
@@ -86,7 +95,7 @@ describe("what a sync changes", () => {
 describe("the problems of a sync", () => {
   it("are told with what they mean and what to do", async () => {
     const { name, columns, rows } = await whole(await syncProblemsReport(db, job, { syncId: own.syncId }));
-    expect(name).toMatch(/^problems-of-sync-/);
+    expect(name).toBe(`problems-of-sync-${await startedIn("America/Chicago", own.syncId)}`);
     expect(columns).toEqual(["file", "line", "field", "severity", "problem", "meaning", "what to do"]);
     expect(rows).toEqual([[own.mark, null, null, "error", "row.ragged", expect.any(String), expect.any(String)]]);
   });

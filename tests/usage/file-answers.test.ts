@@ -280,7 +280,7 @@ describe("lines that are later than their file", () => {
     const log = at("2026-10-07T17:00:00Z", "a") + at("2026-10-07T18:09:00Z", "b") + at("2026-10-07T18:11:00Z", "c");
     const file = await files.bring(log);
     expect(file).toMatchObject({ state: "done", fault: null, accepted: 2, rejected: 1, faults: { later: 1 } });
-    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id });
+    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const rows = [];
     for await (const row of report?.rows ?? []) rows.push(row);
     expect(rows).toEqual([[3, "Later than the file", "Time", expect.stringContaining("time zone")]]);

@@ -115,7 +115,7 @@ describe("a log that comes as a file", () => {
     ].join("\n");
     const file = await files.bring(table);
     expect(file).toMatchObject({ format: "table", accepted: 1, rejected: 4 });
-    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id });
+    const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const rows = [];
     for await (const row of report?.rows ?? []) rows.push(row);
     expect(rows.map(([line, reason, column]) => [line, reason, column])).toEqual([

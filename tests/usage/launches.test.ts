@@ -198,7 +198,7 @@ describe("a resource that is no product's name", () => {
     expect(await say(file.id, [{ resource: named("Mystery"), is: "open" }])).toBeNull();
     await files.read(file.id);
     expect(await files.look(file.id)).toMatchObject({ accepted: 1, rejected: 1, faults: { product_open: 1 } });
-    const bad = await badRowsReport(db, files.scope, { districtId, fileId: file.id });
+    const bad = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const lines = [];
     for await (const row of bad?.rows ?? []) lines.push(row);
     expect(lines).toEqual([[3, "Product not chosen", "Resource", expect.stringContaining("Upload the file again")]]);

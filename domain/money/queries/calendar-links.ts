@@ -44,8 +44,8 @@ export type CalendarReader = {
   role: Role;
   districtId: string | null;
   schoolId: string | null;
-  /** The district that the link is for, its name and its day. */
-  link: { districtId: string; districtName: string };
+  /** The district that the link is for, its name and its day (YYYY-MM-DD). */
+  link: { districtId: string; districtName: string; today: string };
   useDue: boolean;
 };
 
@@ -64,6 +64,7 @@ export async function findCalendarReader(
     .innerJoin("districts as d", "d.id", "l.district_id")
     .select(["p.id", "p.role", "p.district_id as districtId", "p.school_id as schoolId"])
     .select(["d.id as linkDistrictId", "d.name as linkDistrictName"])
+    .select(sql<string>`(now() at time zone d.time_zone)::date::text`.as("today"))
     .select(sql<boolean>`coalesce(l.last_used_at < now() - interval '1 hour', true)`.as("useDue"))
     .where("l.token_hash", "=", tokenHash)
     .where("p.deactivated_at", "is", null)
@@ -71,13 +72,13 @@ export async function findCalendarReader(
     .$if(!demo, (query) => query.where("u.demo", "=", false))
     .executeTakeFirst();
   if (!row || !isRole(row.role)) return undefined;
-  const { id, role, districtId, schoolId, linkDistrictId, linkDistrictName, useDue } = row;
+  const { id, role, districtId, schoolId, linkDistrictId, linkDistrictName, today, useDue } = row;
   return {
     id,
     role,
     districtId,
     schoolId,
-    link: { districtId: linkDistrictId, districtName: linkDistrictName },
+    link: { districtId: linkDistrictId, districtName: linkDistrictName, today },
     useDue,
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { minuteIn } from "domain/local-days";
 import { atOnce, inCells, type Report } from "domain/report";
 import { describeProblem } from "domain/rosters/problem-texts";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
@@ -19,7 +20,7 @@ export async function syncProblemsReport(
   if (!sync) return undefined;
   const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
   return {
-    ...{ name: `problems-of-sync-${sync.started_at.toISOString().slice(0, 16)}`, columns },
+    ...{ name: `problems-of-sync-${minuteIn(sync.started_at, sync.zone)}`, columns },
     rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
       const { title, advice } = describeProblem({
         code,

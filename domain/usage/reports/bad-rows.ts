@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { dayIn } from "domain/local-days";
 import { inCells, pageByPage, type Report } from "domain/report";
 import { rowFaultColumns, rowFaultNames, rowFaultWords } from "../files/words";
 import { findFile, readBadRows } from "../queries/file-lists";
@@ -13,7 +14,7 @@ const columns = ["line", "reason", "column", "what to do"];
 export async function badRowsReport(
   db: Db,
   scope: Scope,
-  of: { districtId: string; fileId: string },
+  { zone, ...of }: { districtId: string; fileId: string; zone: string },
 ): Promise<Report | undefined> {
   const file = await findFile(db, scope, of);
   if (!file) return undefined;
@@ -23,7 +24,7 @@ export async function badRowsReport(
     return { rows: lines, next: some?.no ?? null };
   });
   return {
-    ...{ name: `skipped-lines-${file.createdAt.toISOString().slice(0, 10)}`, columns },
+    ...{ name: `skipped-lines-${dayIn(file.createdAt, zone)}`, columns },
     rows: inCells(rows, ({ line, reason }) => [
       line,
       rowFaultNames[reason],

@@ -10,7 +10,7 @@ import { db } from "~/http/services.server";
 /** Renewals as a calendar, for the program that knows the link. It has no session. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const feed = await requireCalendarFeed(request);
-  const contracts = await readCalendarFeed(db, feed, { today: new Date().toISOString().slice(0, 10) });
+  const contracts = await readCalendarFeed(db, feed);
   if (feed.reader.useDue) await noteCalendarUse(db, feed.scope);
   const text = renewalCalendar(contracts, {
     districtName: feed.reader.link.districtName,

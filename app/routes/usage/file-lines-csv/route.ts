@@ -11,6 +11,6 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.usageFile.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const of = { districtId: district.id, fileId: uuidParam(params.fileId) };
+  const of = { districtId: district.id, fileId: uuidParam(params.fileId), zone: district.zone };
   return csvAnswer(request, viewer, found(await badRowsReport(db, viewer, of)));
 }
