@@ -13,7 +13,6 @@ import type { ReportState } from "./terms";
 
 type Tools = {
   db: Db;
-  now: () => Date;
   signal: AbortSignal;
   /** Hears of each step that begins; for tests. */
   atStep?: ((step: string) => Promise<void>) | undefined;
@@ -57,7 +56,7 @@ const failed = (error?: Error): Ended => ({ state: "failed", rows: 0, mails: [],
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimReportFile>>> & FileIds;
 
-async function make({ db, now, signal, atStep }: Tools, file: Claimed): Promise<Ended | null> {
+async function make({ db, signal, atStep }: Tools, file: Claimed): Promise<Ended | null> {
   const { districtId, fileId, profileId, kind, tries } = file;
   const run = { districtId, fileId, tries };
   const owner = await readReportOwner(db, { profileId, districtId, kind });
@@ -65,8 +64,8 @@ async function make({ db, now, signal, atStep }: Tools, file: Claimed): Promise<
   if (typeof owner === "string" || !district) {
     return (await endReportFile(db, run, { state: "failed", fault: "not_allowed" })) ? failed() : null;
   }
-  const filter = readReportFilter(kind, file.filter);
-  const report = makeReport(db, owner, { kind, district, filter, now: now() });
+  const filter = readReportFilter(owner, { kind, raw: file.filter });
+  const report = makeReport(db, owner, { kind, district, filter });
   let [text, rows, no] = ["", -1, 0];
   const keep = async () => {
     signal.throwIfAborted();

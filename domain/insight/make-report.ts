@@ -1,9 +1,12 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import { beginOf } from "domain/local-days";
+import { dayAfter } from "domain/places/calendar/days";
 import type { Cell, Report } from "domain/report";
 import { syncLogsReport } from "domain/rosters/reports/sync-logs";
 import type { SyncStatus } from "domain/rosters/terms";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
+import { forUseReport } from "domain/software/compliance/reports/for-use";
 import type { Law } from "domain/software/compliance/terms";
 import { queueReport } from "domain/software/decisions/reports/queue";
 import type { QueueShow } from "domain/software/decisions/terms";
@@ -14,28 +17,28 @@ import { usedProductsReport } from "domain/usage/reports/used-products";
 import type { GradeBand, UsageSpan } from "domain/usage/terms";
 import { paperColumns, sortsOf, usualSort } from "./report-column-words";
 import type { ReportFilter } from "./report-filters";
+import { formFor } from "./report-rights";
 import { productCostsReport } from "./reports/product-costs";
-import type { ReportKind } from "./terms";
+import type { ReportForm, ReportKind } from "./terms";
 
 type District = { id: string; today: string; zone: string };
-type Of = { district: District; filter: ReportFilter; now: Date };
-/** Which report: of a district, narrowed by a filter that readReportFilter has read, as of a moment. */
+type Of = { district: District; filter: ReportFilter };
+/** Which report: of a district, narrowed by a filter that readReportFilter has read. */
 export type ReportOf = Of & { kind: ReportKind };
-
-const dayMs = 86_400_000;
 
 /** The dates of a report about unauthorized usage. */
 export const unauthorizedPeriod = ({ today }: Pick<District, "today">, filter: ReportFilter) =>
   periodOf(today, Number(filter.days));
 
-/** Since when a report of syncs lists them. */
-export const syncsSince = (now: Date, filter: ReportFilter) => new Date(now.getTime() - Number(filter.days) * dayMs);
+/** The first day of a report of syncs, in the district: it lists all syncs since that day began there. */
+export const syncsFrom = ({ today }: Pick<District, "today">, filter: ReportFilter) =>
+  dayAfter(today, 1 - Number(filter.days));
 
 /** Whoever sees all districts has a report of the one that it is about. */
 const within = (actor: Actor, districtId: string): Actor =>
   actor.reach === "all" ? { ...actor, reach: "district", districtId } : actor;
 
-const makers: Record<ReportKind, (db: Db, actor: Actor, of: Of) => Report> = {
+const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
   use: (db, actor, { district: { id, today }, filter }) =>
     usedProductsReport(db, actor, {
       ...{ districtId: id, today, span: filter.span as UsageSpan, schoolId: filter.school },
@@ -61,6 +64,8 @@ const makers: Record<ReportKind, (db: Db, actor: Actor, of: Of) => Report> = {
         ...(ends && { endsWithin: Number(ends) }),
       },
     }),
+  for_use: (db, actor, { district }) =>
+    forUseReport(db, actor, { district, filter: { search: "", descending: false } }),
   unauthorized: (db, actor, { district, filter }) =>
     unauthorizedReport(db, actor, {
       ...{ district, period: unauthorizedPeriod(district, filter) },
@@ -75,10 +80,10 @@ const makers: Record<ReportKind, (db: Db, actor: Actor, of: Of) => Report> = {
       district,
       filter: { show: show as QueueShow, search: "", sort: "waiting", descending: true },
     }),
-  syncs: (db, actor, { district, filter, now }) =>
+  syncs: (db, actor, { district, filter }) =>
     syncLogsReport(db, within(actor, district.id), {
       filter: {
-        ...{ since: syncsSince(now, filter), order: "newest" },
+        ...{ since: beginOf(syncsFrom(district, filter), district.zone), order: "newest" },
         ...(filter.result && { results: [filter.result as SyncStatus] }),
       },
     }),
@@ -90,22 +95,23 @@ const makers: Record<ReportKind, (db: Db, actor: Actor, of: Of) => Report> = {
  * `mayHave`'s question.
  */
 export function makeReport(db: Db, actor: Actor, { kind, ...of }: ReportOf): Report {
-  const { page, ...report } = makers[kind](db, actor, of);
-  const sort = sortOf(kind, of.filter.sort);
-  return { ...report, rows: inOrder(report, sort, kind), ...(page && sort === usualSort[kind] && { page }) };
+  const form = formFor(actor, kind);
+  const { page, ...report } = makers[form](db, actor, of);
+  const sort = sortOf(form, of.filter.sort);
+  return { ...report, rows: inOrder(report, sort, form), ...(page && sort === usualSort[form] && { page }) };
 }
 
 /** The order that a filter names, as far as the report can be sorted by it. */
-export function sortOf(kind: ReportKind, sort: string | undefined): string {
-  return sort !== undefined && sortsOf(kind).includes(sort.replace(/^-/, "")) ? sort : usualSort[kind];
+export function sortOf(form: ReportForm, sort: string | undefined): string {
+  return sort !== undefined && sortsOf(form).includes(sort.replace(/^-/, "")) ? sort : usualSort[form];
 }
 
 /** Rows by one column; what has nothing there comes last, and rows that are alike stay as they came. */
-async function* inOrder({ columns, rows }: Report, sort: string, kind: ReportKind) {
+async function* inOrder({ columns, rows }: Report, sort: string, form: ReportForm) {
   const from = sort.replace(/^-/, "");
   const at = columns.indexOf(from);
   const isText = !["number", "dollars", "percent"].includes(
-    paperColumns[kind].find((column) => column.from === from)?.as ?? "text",
+    paperColumns[form].find((column) => column.from === from)?.as ?? "text",
   );
   const sign = sort.startsWith("-") ? -1 : 1;
   const all: (readonly Cell[])[] = [];

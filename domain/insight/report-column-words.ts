@@ -1,5 +1,5 @@
 import { syncStatusWords, triggerWords } from "domain/rosters/words";
-import type { ReportKind } from "./terms";
+import type { ReportForm } from "./terms";
 
 /** A column of a report as people read it. `from` is its head in the file. */
 export type PaperColumn = {
@@ -23,7 +23,7 @@ const day = (from: string, label: string): PaperColumn => ({ from, label, as: "d
  * What of each report stands on the screen and on paper: as many columns as a sheet holds, the first one saying what the row
  * is about. The file has all.
  */
-export const paperColumns: Record<ReportKind, readonly PaperColumn[]> = {
+export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
   use: [
     ...[text("product", "Product"), text("category", "Category"), text("approval", "Approval")],
     ...[number("active_users", "Active users"), number("engagements", "Engagements"), number("minutes", "Minutes")],
@@ -40,6 +40,10 @@ export const paperColumns: Record<ReportKind, readonly PaperColumn[]> = {
     ...[text("agreement", "Agreement"), day("agreement_ends", "Agreement ends")],
     ...[number("passed", "Passed"), number("applies", "Apply"), number("not_known", "Not known")],
     percent("score", "Score"),
+  ],
+  for_use: [
+    ...[text("product", "Product"), text("vendor", "Vendor"), text("may_i_use_it", "May I use it?")],
+    ...[text("why_or_conditions", "Conditions"), text("learns_about_students", "What it learns about students")],
   ],
   unauthorized: [
     ...[text("name", "Name"), text("kind", "What", { product: "Product", site: "Website" })],
@@ -59,14 +63,15 @@ export const paperColumns: Record<ReportKind, readonly PaperColumn[]> = {
 };
 
 /** In which order a report comes when nobody chose one: a column, with "-" before it for the largest or latest first. */
-export const usualSort: Record<ReportKind, string> = {
+export const usualSort: Record<ReportForm, string> = {
   use: "-active_users",
   roi: "-annual_cost_usd",
   compliance: "product",
+  for_use: "product",
   unauthorized: "-engagements",
   requests: "since",
   syncs: "-started",
 };
 
 /** The columns that a report can be sorted by. */
-export const sortsOf = (kind: ReportKind): string[] => paperColumns[kind].map(({ from }) => from);
+export const sortsOf = (form: ReportForm): string[] => paperColumns[form].map(({ from }) => from);

@@ -6,7 +6,7 @@ import { approvalWords } from "domain/software/status/words";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { unauthorizedStateWords } from "domain/usage/unauthorized-words";
-import type { ReportKind } from "./terms";
+import type { ReportForm } from "./terms";
 
 type Option = { value: string; label: string };
 
@@ -34,7 +34,7 @@ const lastDays = (days: readonly number[]): Option[] =>
   days.map((value) => ({ value: String(value), label: `Last ${value} days` }));
 
 /** By what each report can be narrowed. Safe for the browser. */
-export const reportFilters: Record<ReportKind, readonly FilterField[]> = {
+export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   use: [
     dates("30"),
     { name: "school", label: "School", all: "All schools", options: "schools" },
@@ -66,6 +66,7 @@ export const reportFilters: Record<ReportKind, readonly FilterField[]> = {
       options: [{ value: "missing", label: "Approved without one" }],
     },
   ],
+  for_use: [],
   unauthorized: [
     { name: "days", label: "Dates", usual: "30", options: lastDays([7, 30, 90, 365]) },
     {

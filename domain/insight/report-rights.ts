@@ -1,6 +1,7 @@
 import type { Actor } from "domain/access/actor";
 import { can, type Permission } from "domain/access/permissions";
-import { type ReportKind, reportKinds } from "./terms";
+import { readsForUse } from "domain/software/compliance/reads-for-use";
+import { type ReportForm, type ReportKind, reportKinds } from "./terms";
 
 const seeSoftware: readonly Permission[] = ["view:all_software", "view:district_software", "view:school_software"];
 
@@ -20,6 +21,10 @@ export const boardNeeds: readonly Permission[] = ["view:all_software", "view:dis
 /** Whether somebody may have a report of this kind at all. Which rows are in it is their scope's question. */
 export const mayHave = (who: Pick<Actor, "role" | "reach">, kind: ReportKind) =>
   who.reach !== "none" && can(who, ...reportNeeds[kind]);
+
+/** What somebody gets as a report of this kind: what the screen with the same rows shows them. */
+export const formFor = (who: Pick<Actor, "role">, kind: ReportKind): ReportForm =>
+  kind === "compliance" && readsForUse(who) ? "for_use" : kind;
 
 /** The reports that somebody may have, in their order. */
 export const kindsFor = (who: Pick<Actor, "role" | "reach">): ReportKind[] =>

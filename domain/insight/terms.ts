@@ -5,6 +5,10 @@ export const renewalDays = 60;
 export const reportKinds = ["use", "roi", "compliance", "unauthorized", "requests", "syncs"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/** A report by what is in it: what a teacher gets of compliance is which products they may use, without scores. */
+export const reportForms = [...reportKinds, "for_use"] as const;
+export type ReportForm = (typeof reportForms)[number];
+
 /** How a report that was asked for stands. */
 export const reportStates = ["queued", "running", "ready", "failed"] as const;
 export type ReportState = (typeof reportStates)[number];

@@ -1,6 +1,6 @@
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
-import type { ReportKind } from "./terms";
+import type { ReportForm } from "./terms";
 
 type Definition = { term: string; means: string };
 type ReportWords = {
@@ -21,7 +21,7 @@ const { activePeople, engagements, minutes } = usageWords;
 const { annualCost, seats, utilization, unusedSpend, realizableSaving } = moneyWords;
 
 /** How each report is called and what it answers. Safe for the browser. */
-export const reportWords: Record<ReportKind, ReportWords> = {
+export const reportWords: Record<ReportForm, ReportWords> = {
   use: {
     title: "Usage report",
     question: "Which products are used, by how many people, and how did that change?",
@@ -48,6 +48,19 @@ export const reportWords: Record<ReportKind, ReportWords> = {
       },
       { term: "Not known", means: "Requirements that apply and haven’t been checked, or whose check has expired." },
       { term: "Not legal advice", means: "This report summarizes your district’s own records." },
+    ],
+  },
+  for_use: {
+    title: "Compliance report",
+    question: "Which products may I use, on which conditions, and what do they learn about students?",
+    row: { one: "product", many: "products" },
+    definitions: [
+      { term: "May I use it?", means: "The answer for your school today, in any grade." },
+      { term: "Conditions", means: "What the approval asks for, or why the answer is what it is." },
+      {
+        term: "What it learns about students",
+        means: "Data about students that the product collects, as far as your district has it on record.",
+      },
     ],
   },
   unauthorized: {

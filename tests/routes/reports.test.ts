@@ -123,6 +123,34 @@ describe.each(reportKinds)("the report %s", (kind) => {
   });
 });
 
+describe("a teacher’s compliance report", () => {
+  const at = "/reports/compliance";
+
+  test("has no scores on the screen, on paper or in its file", async () => {
+    expect(await who.teacher.read("/reports")).toContain("Which products may I use, on which conditions");
+    for (const address of [at, `${at}?print=1`, `${at}?sort=-score&status=denied`]) {
+      const html = plain(await who.teacher.read(address));
+      expect(html).toMatch(/extra 00.*Yes/s);
+      for (const word of ["Score", "Passed", "Not known", "Apply"]) expect(html).not.toContain(word);
+    }
+    const csv = await (await who.teacher.get(`${at}/export.csv`)).text();
+    expect(csv).toContain("product,vendor,may_i_use_it,why_or_conditions,learns_about_students");
+    expect(csv).toBe(await (await who.teacher.get("/compliance-report.csv")).text());
+  });
+});
+
+test("the report of syncs names the days that it lists, of the district", async () => {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select to_char(t.today - 6, 'FMMon FMDD, YYYY') as from, to_char(t.today, 'FMMon FMDD, YYYY') as to
+    from (select (now() at time zone time_zone)::date as today from districts where id = ${place.districtId}) t`.execute(
+    db,
+  );
+  const days = `${rows[0]?.from} to ${rows[0]?.to}`;
+  for (const more of ["", "&print=1"]) {
+    expect(plain(await who.it_director.read(`/reports/syncs?days=7${more}`))).toContain(days);
+  }
+});
+
 describe("a report that is made in the background", () => {
   const tools = (): WorkerTools => ({
     ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: { id: "k1", key: Buffer.alloc(32) } },

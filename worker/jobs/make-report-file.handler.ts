@@ -6,8 +6,8 @@ import { handles } from "../handler";
 
 /** Makes a report to its end. A run after one that died begins anew; a report that is ready is not made again. */
 export const makeReportFileHandler = handles(makeReportFile, async (of, tools, { signal }) => {
-  const { db, now, log, enqueue, atStep } = tools;
-  const ended = await keepReport({ db, now, signal, atStep }, of);
+  const { db, log, enqueue, atStep } = tools;
+  const ended = await keepReport({ db, signal, atStep }, of);
   if (!ended) return;
   if (ended.error) log.error({ ...of, err: messageForLog(ended.error) }, "a report could not be made");
   else log.info({ ...of, state: ended.state, rows: ended.rows }, "a report came to its end");

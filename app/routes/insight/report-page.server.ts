@@ -1,8 +1,7 @@
-import { makeReport, syncsSince, unauthorizedPeriod } from "domain/insight/make-report";
+import { makeReport, syncsFrom, unauthorizedPeriod } from "domain/insight/make-report";
 import { paperColumns, sortsOf, usualSort } from "domain/insight/report-column-words";
-import { reportFilters } from "domain/insight/report-filter-words";
-import { filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
-import { mayHave, reportNeeds } from "domain/insight/report-rights";
+import { fieldsFor, filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
+import { formFor, mayHave, reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
 import type { Cell, Report } from "domain/report";
 import { findWindow } from "domain/usage/queries/window-use";
@@ -19,16 +18,14 @@ const pageSize = { screen: 50, paper: 500 };
 
 const kindShape = z.enum(reportKinds);
 
-const readerOf = (kind: ReportKind) =>
-  listOf({
-    filters: Object.fromEntries(reportFilters[kind].map((field) => [field.name, shapeOf(field)])),
-    sort: { by: sortsOf(kind), usual: usualSort[kind] },
+/** How an address narrows and sorts a report for somebody. */
+function readerOf(viewer: Viewer, kind: ReportKind) {
+  const form = formFor(viewer, kind);
+  return listOf({
+    filters: Object.fromEntries(fieldsFor(viewer, kind).map((field) => [field.name, shapeOf(field)])),
+    sort: { by: sortsOf(form), usual: usualSort[form] },
   });
-
-const readers = Object.fromEntries(reportKinds.map((kind) => [kind, readerOf(kind)])) as Record<
-  ReportKind,
-  ReturnType<typeof readerOf>
->;
+}
 
 /** The kind that an address names. Throws 404 for any other, and a refusal for one that the viewer may not have. */
 export async function requireKind(
@@ -41,16 +38,16 @@ export async function requireKind(
   return kind;
 }
 
-/** How an address narrows and sorts a report, without its page. */
-export function readFilter(kind: ReportKind, url: URL): ReportFilter {
-  const { values, view } = readers[kind](url);
-  return { ...values, sort: view.sort ?? usualSort[kind] };
+/** The same without its page. */
+export function readFilter(viewer: Viewer, kind: ReportKind, url: URL): ReportFilter {
+  const { values, view } = readerOf(viewer, kind)(url);
+  return { ...values, sort: view.sort ?? usualSort[formFor(viewer, kind)] };
 }
 
 /** The dates that a report is about, and when its usage was last counted (ISO 8601), where it is about usage. */
 async function periodOf(
   viewer: Viewer,
-  { kind, district, filter, now }: { kind: ReportKind; district: Working; filter: ReportFilter; now: Date },
+  { kind, district, filter }: { kind: ReportKind; district: Working; filter: ReportFilter },
 ): Promise<{ from: string | null; to: string; countedAt: string | null }> {
   const to = district.today;
   if (kind === "use" || kind === "roi") {
@@ -58,7 +55,7 @@ async function periodOf(
     if (window) return { from: window.from, to: window.to, countedAt: new Date(window.at).toISOString() };
   }
   if (kind === "unauthorized") return { from: unauthorizedPeriod(district, filter).from, to, countedAt: null };
-  if (kind === "syncs") return { from: syncsSince(now, filter).toISOString().slice(0, 10), to, countedAt: null };
+  if (kind === "syncs") return { from: syncsFrom(district, filter), to, countedAt: null };
   return { from: null, to, countedAt: null };
 }
 
@@ -74,20 +71,22 @@ async function pageOf({ rows, page: readPage }: Report, { page, size }: { page: 
 export async function loadReport(
   viewer: Viewer,
   district: Working,
-  { kind, url, on, now }: { kind: ReportKind; url: URL; on: keyof typeof pageSize; now: Date },
+  { kind, url, on }: { kind: ReportKind; url: URL; on: keyof typeof pageSize },
 ) {
-  const query = readers[kind](url);
-  const filter = readFilter(kind, url);
-  const report = makeReport(db, viewer, { kind, district, filter, now });
-  const places = paperColumns[kind].map(({ from }) => report.columns.indexOf(from));
+  const query = readerOf(viewer, kind)(url);
+  const filter = readFilter(viewer, kind, url);
+  const form = formFor(viewer, kind);
+  const report = makeReport(db, viewer, { kind, district, filter });
+  const places = paperColumns[form].map(({ from }) => report.columns.indexOf(from));
   const shown = await pageOf(report, { page: query.page, size: pageSize[on] });
   const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
   return {
-    ...{ view: query.view, ...shown, rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)) },
-    period: await periodOf(viewer, { kind, district, filter, now }),
+    fields: fieldsFor(viewer, kind).map(({ name }) => name),
+    ...{ form, view: query.view, ...shown, rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)) },
+    period: await periodOf(viewer, { kind, district, filter }),
     values: query.values as Record<string, string | undefined>,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
-    filterWords: filterText(kind, filter, (id) => schools.find((school) => school.id === id)?.name),
+    filterWords: filterText(form, filter, (id) => schools.find((school) => school.id === id)?.name),
   };
 }
 

@@ -12,6 +12,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.reports.needs, { resource: true });
   const kind = await requireKind(request, viewer, { name: params.kind, resource: true });
   const district = await requireDistrict(request, viewer);
-  const filter = readFilter(kind, new URL(request.url));
-  return csvAnswer(request, viewer, makeReport(db, viewer, { kind, district, filter, now: new Date() }));
+  const filter = readFilter(viewer, kind, new URL(request.url));
+  return csvAnswer(request, viewer, makeReport(db, viewer, { kind, district, filter }));
 }

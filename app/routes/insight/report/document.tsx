@@ -13,7 +13,7 @@ import { ReportTable } from "./table";
 
 /** A report for paper: what it is, whose and of when, its rows, and what its figures mean. */
 export function ReportDocument({ data: { kind, district, whose, report, now } }: { data: ReportData }) {
-  const { title, question, row, definitions } = reportWords[kind];
+  const { title, question, row, definitions } = reportWords[report.form];
   const { query } = report.view;
   const path = paths.report(kind);
   const part = report.pages > 1 ? `, part ${report.page} of ${report.pages}` : "";
@@ -40,7 +40,13 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
           ]}
         />
         {report.rows.length > 0 ? (
-          <ReportTable kind={kind} rows={report.rows} isAll={report.pages === 1} zone={district.zone} links={null} />
+          <ReportTable
+            form={report.form}
+            rows={report.rows}
+            isAll={report.pages === 1}
+            zone={district.zone}
+            links={null}
+          />
         ) : (
           <p>{`There are no ${row.many} to report for these filters.`}</p>
         )}

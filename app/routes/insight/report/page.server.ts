@@ -15,7 +15,7 @@ export async function loadPage(
     ids: { file: crypto.randomUUID(), schedule: crypto.randomUUID() },
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     whose: viewer.reach === "school" || viewer.reach === "classes" ? viewer.schoolName : null,
-    report: await loadReport(viewer, district, { kind, url, on: isPaper ? "paper" : "screen", now }),
+    report: await loadReport(viewer, district, { kind, url, on: isPaper ? "paper" : "screen" }),
   };
 }
 

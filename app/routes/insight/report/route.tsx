@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, ReportForms, { district });
   if (!form.ok) return form.refuse();
-  const filter = readFilter(kind, new URL(request.url));
+  const filter = readFilter(viewer, kind, new URL(request.url));
   return carryOut({ viewer, district, kind, filter }, form.value, form.refuse);
 }
 
@@ -53,7 +53,7 @@ export default function ReportOfKind() {
 
 function OnScreen({ data }: { data: ReportData }) {
   const { kind, district, report } = data;
-  const { title, question, row } = reportWords[kind];
+  const { title, question, row } = reportWords[report.form];
   const path = paths.report(kind);
   const links = listLinks(report.view, { path });
   return (
@@ -69,7 +69,7 @@ function OnScreen({ data }: { data: ReportData }) {
         }
       />
       <DistrictLine district={district} />
-      <ReportFilters data={data} />
+      {report.fields.length > 0 ? <ReportFilters data={data} /> : null}
       <ListOrEmpty
         rows={report.rows}
         view={report.view}
@@ -93,7 +93,13 @@ function OnScreen({ data }: { data: ReportData }) {
           lead={`${periodWords(report.period)}. ${dataWords(report.period, district.zone)}`}
           csv={links.csv(paths.reportCsv(kind))}
         >
-          <ReportTable kind={kind} rows={report.rows} isAll={report.pages === 1} zone={district.zone} links={links} />
+          <ReportTable
+            form={report.form}
+            rows={report.rows}
+            isAll={report.pages === 1}
+            zone={district.zone}
+            links={links}
+          />
           <NumberPages label="Pages of the report" links={links} page={report.page} pages={report.pages} />
         </ListCard>
       </ListOrEmpty>
@@ -103,11 +109,12 @@ function OnScreen({ data }: { data: ReportData }) {
 }
 
 function ReportFilters({ data: { kind, report } }: { data: ReportData }) {
-  const { view, values, schools } = report;
+  const { form, fields, view, values, schools } = report;
+  const shown = reportFilters[form].filter(({ name }) => fields.includes(name));
   return (
     <FilterForm label="Filter the report" key={JSON.stringify(view.query)} wraps>
       <HiddenFields fields={view.kept} />
-      {reportFilters[kind].map(({ name, label, all, usual, options }) => {
+      {shown.map(({ name, label, all, usual, options }) => {
         const choices = options === "schools" ? schools : [...options];
         if (choices.length === 0) return null;
         return usual === undefined ? (

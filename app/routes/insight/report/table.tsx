@@ -1,5 +1,5 @@
 import { type PaperColumn, paperColumns } from "domain/insight/report-column-words";
-import type { ReportKind } from "domain/insight/terms";
+import type { ReportForm } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import type { Cell as Value } from "domain/report";
 import { capital, formatMoney, formatNumber } from "~/ui/format";
@@ -8,7 +8,7 @@ import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDateTime, formatDay } from "~/ui/time-format";
 
 type Props = {
-  kind: ReportKind;
+  form: ReportForm;
   rows: readonly (readonly Value[])[];
   /** Whether these are all rows of the report: amounts are added up under them. */
   isAll: boolean;
@@ -19,8 +19,8 @@ type Props = {
 const numeric: readonly PaperColumn["as"][] = ["number", "dollars", "percent"];
 
 /** The rows of a report, as a table of the screen or, without links, of paper. */
-export function ReportTable({ kind, rows, isAll, zone, links }: Props) {
-  const [first, ...others] = paperColumns[kind];
+export function ReportTable({ form, rows, isAll, zone, links }: Props) {
+  const [first, ...others] = paperColumns[form];
   if (!first) return null;
   const head = ({ from, label, as }: PaperColumn) => {
     const isNumber = numeric.includes(as);
@@ -28,13 +28,13 @@ export function ReportTable({ kind, rows, isAll, zone, links }: Props) {
   };
   return (
     <Table
-      caption={reportWords[kind].title}
-      columns={paperColumns[kind].map(head)}
+      caption={reportWords[form].title}
+      columns={paperColumns[form].map(head)}
       narrow="columns"
       dense={links === null}
       scrolls={links === null}
       foot={
-        isAll && paperColumns[kind].some(({ as }) => as === "dollars") ? <TotalRow kind={kind} rows={rows} /> : null
+        isAll && paperColumns[form].some(({ as }) => as === "dollars") ? <TotalRow form={form} rows={rows} /> : null
       }
     >
       {rows.map((row, at) => (
@@ -58,8 +58,8 @@ export function ReportTable({ kind, rows, isAll, zone, links }: Props) {
 }
 
 /** What the amounts of all rows come to. */
-function TotalRow({ kind, rows }: Pick<Props, "kind" | "rows">) {
-  const [, ...others] = paperColumns[kind];
+function TotalRow({ form, rows }: Pick<Props, "form" | "rows">) {
+  const [, ...others] = paperColumns[form];
   return (
     <Row>
       <RowHead>Total</RowHead>

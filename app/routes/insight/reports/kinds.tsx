@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
-import type { ReportKind } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
+import type { ReportsData } from "./page.server";
 
 /** The reports that somebody may have: which question each answers, and where it is a file or a printed page. */
-export function Kinds({ kinds }: { kinds: ReportKind[] }) {
+export function Kinds({ kinds }: Pick<ReportsData, "kinds">) {
   return (
     <SectionCard title="Reports" lead="Open one to choose dates and filters." flush>
       <Table caption="Reports" columns={[{ label: "Report" }, { label: "What it answers" }, { label: "Get it" }]}>
-        {kinds.map((kind) => {
-          const { title, question } = reportWords[kind];
+        {kinds.map(({ kind, form }) => {
+          const { title, question } = reportWords[form];
           return (
             <Row key={kind}>
               <RowHead>

@@ -2,7 +2,7 @@ import { can } from "domain/access/permissions";
 import { listReportFiles } from "domain/insight/queries/report-files";
 import { listReportSchedules } from "domain/insight/queries/report-schedules";
 import { filterText } from "domain/insight/report-filters";
-import { boardNeeds, kindsFor } from "domain/insight/report-rights";
+import { boardNeeds, formFor, kindsFor } from "domain/insight/report-rights";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
@@ -23,7 +23,7 @@ export async function loadReports(viewer: Viewer, district: Working, url: URL) {
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     now: new Date().toISOString(),
-    kinds: kindsFor(viewer),
+    kinds: kindsFor(viewer).map((kind) => ({ kind, form: formFor(viewer, kind) })),
     hasBoard: can(viewer, ...boardNeeds),
     files: files.map(({ filter, createdAt, id, kind, state, fault, rows, isOpen }) => ({
       ...{ id, kind, state, fault, rows, isOpen, createdAt: createdAt.toISOString() },

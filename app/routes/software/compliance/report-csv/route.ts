@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { complianceWithCostReport } from "domain/money/reports/compliance";
+import { readsForUse } from "domain/software/compliance/reads-for-use";
 import { forUseReport } from "domain/software/compliance/reports/for-use";
 import { csvAnswer } from "~/http/csv.server";
 import { db } from "~/http/services.server";
@@ -14,9 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
-  const report =
-    viewer.role === "teacher"
-      ? forUseReport(db, viewer, { district, filter: readForUseFilter(url) })
-      : complianceWithCostReport(db, viewer, { district, filter: readComplianceFilter(url) });
+  const report = readsForUse(viewer)
+    ? forUseReport(db, viewer, { district, filter: readForUseFilter(url) })
+    : complianceWithCostReport(db, viewer, { district, filter: readComplianceFilter(url) });
   return csvAnswer(request, viewer, report);
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
 import { requirementsOfLaw } from "domain/software/compliance/product-compliance";
+import { readsForUse } from "domain/software/compliance/reads-for-use";
 import { markOf } from "domain/stamp";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
@@ -64,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const isPaper = url.searchParams.get("print") === "1";
   const on = isPaper ? ("paper" as const) : ("screen" as const);
-  if (viewer.role === "teacher") {
+  if (readsForUse(viewer)) {
     const list = await loadForUse(viewer, district, { url, on });
     return {
       kind: "teacher" as const,
