@@ -4,6 +4,7 @@ import { keepPeerFigures } from "domain/insight/peers/queries/peer-figures";
 import { type OwnFigures, peerFigureNames } from "domain/insight/peers/terms";
 import { weekOf } from "domain/usage/spans";
 import { sql } from "kysely";
+import { DateTime } from "luxon";
 
 /**
  * Made-up districts: their state, and figures in the order of peerFigures. Seven are in Lakeside's state and seven are not: one
@@ -48,7 +49,7 @@ export async function seedDemoPeers(db: Db, { name, now }: Input): Promise<numbe
     const own = db.updateTable("districts").set({ shares_benchmarks: true }).where("name", "=", name);
     if ((await own.executeTakeFirst()).numUpdatedRows === 0n) return 0;
     for (const [nth, [title, state, ...values]] of made.entries()) {
-      const districtId = await aMadeUp(db, { title, state, number: `99001${String(nth + 1).padStart(2, "0")}` });
+      const districtId = await aMadeUp(db, { title, state, now, number: `99001${String(nth + 1).padStart(2, "0")}` });
       const figures: OwnFigures = Object.fromEntries(peerFigureNames.map((figure, at) => [figure, values[at] ?? 0]));
       await keepPeerFigures(db, { districtId, week: weekOf(day), band: "1000-4999", figures, demo: true });
     }
@@ -59,7 +60,10 @@ export async function seedDemoPeers(db: Db, { name, now }: Input): Promise<numbe
   return count;
 }
 
-async function aMadeUp(db: Db, { title, state, number }: { title: string; state: string; number: string }) {
+type MadeUp = { title: string; state: string; number: string; now: Date };
+
+/** They have been there for a year: nobody has added them of late. */
+async function aMadeUp(db: Db, { title, state, number, now }: MadeUp) {
   const { id: stateId } = await db
     .selectFrom("states")
     .select("id")
@@ -67,7 +71,10 @@ async function aMadeUp(db: Db, { title, state, number }: { title: string; state:
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto("districts")
-    .values({ name: `${title} ${mark}`, state_id: stateId, original_id: number, shares_benchmarks: true })
+    .values({
+      ...{ name: `${title} ${mark}`, state_id: stateId, original_id: number, shares_benchmarks: true },
+      created_at: DateTime.fromJSDate(now).minus({ years: 1 }).toJSDate(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -6,6 +6,8 @@ import { seedDemo } from "domain/demo/seed";
 import { keepPeerFigures, readPeerRecord } from "domain/insight/peers/queries/peer-figures";
 import { peerRows } from "domain/insight/peers/rows";
 import { peerFigureNames } from "domain/insight/peers/terms";
+import { findFirstSteps } from "domain/places/queries/first-steps";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoDistricts, lakeside, operators } from "worker/demo/districts";
 import { cloneDatabase } from "../support/database";
@@ -54,6 +56,15 @@ test("the demo's district is compared with them, in every figure", async () => {
   expect(rows.every(({ others }) => others?.demo)).toBe(true);
   const inState = record ? peerRows(record, "state") : [];
   expect(inState.map(({ others }) => others?.count)).toEqual(Array(8).fill("5-9"));
+});
+
+test("they are none of the newest districts, and no newer than a year", async () => {
+  const everything = { reach: "all", districtId: null, schoolId: null, profileId: null } as const;
+  const { newest } = await findFirstSteps(db, everything, { newest: 5 });
+  expect(newest.map(({ name }) => name).sort()).toEqual(demoDistricts.map(({ name }) => name).sort());
+  const { rows } = await sql<{ at: Date }>`
+    select max(created_at) as at from districts where name like '%(made up)'`.execute(db);
+  expect(rows[0]?.at.toISOString()).toBe("2025-11-18T17:30:00.000Z");
 });
 
 test("they are made once, and a district that stopped sharing is left alone", async () => {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "db/client";
 import { hashPassword } from "domain/access/passwords";
 import { seedDemoGovernance } from "domain/demo/governance";
 import { seedDemoMoney } from "domain/demo/money";
+import { seedDemoReports } from "domain/demo/reports";
 import { type DemoServer, followDemoServer, seedDemo } from "domain/demo/seed";
 import { seedDemoValue } from "domain/demo/value";
 import { prepareDatabase } from "../prepare-database";
@@ -101,6 +102,11 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   await followDemoServer(db, { districts: demoDistricts, server, now: new Date() });
   const filled = await seedDemoGovernance(db, { districts: demoYears, now: new Date() });
   if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
+  // Once: a schedule that somebody ended stays ended.
+  if (filled.includes(lakeside.name)) {
+    const scheduled = await seedDemoReports(db, { name: lakeside.name, now: new Date() });
+    if (scheduled > 0) say(`Scheduled a weekly and a monthly report for ${lakeside.name}.`);
+  }
   const paying = await seedDemoMoney(db, { districts: demoYears, now: new Date() });
   if (paying.length > 0) say(`Wrote contracts with made-up prices for ${paying.join(" and ")}.`);
   const judging = await seedDemoValue(db, { districts: demoYears, now: new Date() });

@@ -7,7 +7,7 @@ export type NewDistrict = { id: string; name: string; state: string; schools: nu
 
 /**
  * What of a new installation, or a new district, is there already; and so many of the districts in scope that were added
- * last, the newest first.
+ * last, the newest first. Districts that are made up to be compared with are none of them.
  */
 export async function findFirstSteps(db: Db, scope: Scope, { newest }: { newest: number }) {
   const schools = db
@@ -35,6 +35,7 @@ export async function findFirstSteps(db: Db, scope: Scope, { newest }: { newest:
           (select count(*)::int from schools c where c.district_id = d.id) as schools,
           (select count(*)::int from profiles p where p.district_id = d.id) as people
         from districts d join states s on s.id = d.state_id where ${districtInScope(scope)}
+          and not exists (select from peer_figures f where f.district_id = d.id and f.demo)
         order by d.created_at desc, d.id desc limit ${newest}) n) as newest`.execute(db);
   return rows[0] ?? { states: true, districts: true, schools: true, roster: true, people: true, newest: [] };
 }
