@@ -30,6 +30,26 @@ export function coverageIn(calendar: Calendar, { today, window, days }: Days & {
   return { ...coverage, incomplete: isIncomplete(coverage) };
 }
 
+type Years = { from: string; to: string; before: { from: string; to: string } };
+
+/**
+ * How complete the school year to date is, and the same days of the one before, with on how many of those days anything
+ * came in. Two questions.
+ */
+export async function readCoverageOfYears(viewer: Viewer, district: { id: string; today: string }, window: Years) {
+  const { from, to, before } = window;
+  const both = { districtId: district.id, from: before.from, to };
+  const days = await listDaysWithUse(db, viewer, both);
+  const read = await readCalendarBetween(db, wholeDistrict(district.id), both);
+  if (!read) return null;
+  const of = { today: district.today, days };
+  const came = days.filter((day) => before.from <= day && day <= before.to).length;
+  return {
+    now: coverageIn(read.calendar, { ...of, window: { from, to } }),
+    before: { ...coverageIn(read.calendar, { ...of, window: before }), came },
+  };
+}
+
 /** The same for a span that ends on the district's day, for a page that reads its figures elsewhere. Two questions. */
 export async function readCoverageOfSpan(
   viewer: Viewer,

@@ -22,28 +22,33 @@ import { sql } from "kysely";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
 
-/** The days that the page looks back on. */
-export const boardSpan = "90" satisfies UsageSpan;
+/**
+ * A board reads of the school year to date, beside the same days of the one before: fall held against summer would show
+ * growth that is none. What is used without approval, and what could be saved, is told by the last 90 days.
+ */
+const boardSpan = "year" satisfies UsageSpan;
+const lately = "90" satisfies UsageSpan;
 
 type Of = { district: { id: string; today: string } };
 
 /**
- * What a board reads: the use of the last 90 days, what is paid for it, and up to three decisions that what is on record
+ * What a board reads: the use of the school year, what is paid for it, and up to three decisions that what is on record
  * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was counted.
  * Three questions to the database: what was used, what is on record of that, and by how many people.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { id: districtId, today } = district;
   const seesUnauthorized = mayHave(actor, "unauthorized");
-  const period = periodOf(today, Number(boardSpan));
+  const period = periodOf(today, Number(lately));
   const read = await listTogether(db, {
     ...selectsOfWindow(actor, { districtId, span: boardSpan }),
+    lately: selectsOfWindow(actor, { districtId, span: lately }).targets,
     ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
     used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
   });
   const { window, targets, groups, weeks } = windowFrom(read, boardSpan);
   const used = read.used[0] ?? { ...noProducts, sites: [] };
-  const { given, selects } = selectsOfUnauthorized(actor, { district, used, most: mostDecisions });
+  const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
   const kept = await listTogether(
     db,
     {
@@ -55,10 +60,10 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   );
   const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
-  const inWindow = productsUsed(targets);
+  const inWindow = productsUsed(windowFrom({ ...read, targets: read.lately }, lately).targets);
   const peaks = new Map(read.peaks.map(({ softwareId, people }) => [softwareId, people]));
   const known = knownForMoney(read.behind[0], { windows: inWindow, peaks, quarter: inWindow });
-  const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used }) : null;
+  const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;
   const facts: BoardFacts = {
     ...{ today, contracts: costs.contracts },
     // A board is not asked to give seats back before half a year of use is known.
@@ -76,7 +81,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     contracts: costs.contracts.length,
     unauthorized: open && {
       ...{ count: open.total, period },
-      /** Of these, those that nobody used in the period before. */
+      /** Of these, those that were used for the first time in that period. */
       fresh: open.fresh,
     },
     decisions: decisionsOf(facts),

@@ -94,7 +94,7 @@ export const casesOfUnauthorized: Record<string, Case> = {
   "unauthorized.selectsOfUnauthorized": {
     call: async (db, scope, of) => {
       const { given, selects } = unauthorized.selectsOfUnauthorized(scope, {
-        ...{ district: district(of), used: usedOnly(of), most: 9 },
+        ...{ district: district(of), used: usedOnly(of), from: of.usageDay, most: 9 },
       });
       return listTogether(db, selects, given);
     },

@@ -75,9 +75,10 @@ export const judgedFit = ({ search, state }: JudgedFilter): RawBuilder<boolean> 
       (select v.name from vendors v where v.id = j.vendor_id), ''))) > 0)`;
 };
 
-/** How many of them fit, how many of those nobody used in the period before, and the first day with a visit to one. */
-export const countJudged = (filter: JudgedFilter) => sql<{ count: number; fresh: number; since: string | null }>`
-  select count(*)::int as count, (count(*) filter (where j.before = 0))::int as fresh, min(j.first)::text as since
+/** How many of them fit, how many of those were used first `from` a day on, and the first day with a visit to one. */
+export const countJudged = (filter: JudgedFilter, from: string) =>
+  sql<{ count: number; fresh: number; since: string | null }>`
+  select count(*)::int as count, (count(*) filter (where j.first >= ${from}::date))::int as fresh, min(j.first)::text as since
   from judged j where ${judgedFit(filter)}`;
 
 /** So many of those that fit, in an order of them (`judged as j`). */

@@ -101,6 +101,8 @@ function orderOf({ sort, descending }: Order): RawBuilder<unknown> {
 type Wanted = {
   district: { id: string; today: string };
   used: Used;
+  /** The first day of the period. */
+  from: string;
   shown?: Shown;
   order?: Order;
   most: number | null;
@@ -112,14 +114,14 @@ type Wanted = {
  */
 export function selectsOfUnauthorized(
   scope: Scope,
-  { district, used, shown = usual, order = mostUsedFirst, most }: Wanted,
+  { district, used, from, shown = usual, order = mostUsedFirst, most }: Wanted,
 ) {
   const sites = shown.kind === "product" ? [] : used.sites;
   return {
     given: judgedProducts(scope, { district, used: shown.kind === "site" ? noProducts : used }),
     selects: {
       ...selectsOfStandings(scope, { district, subjects: sites }),
-      counts: countJudged(shown),
+      counts: countJudged(shown, from),
       judged: listJudged(shown, { order: orderOf(order), most }),
     },
   };
@@ -129,12 +131,12 @@ type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfU
 
 /**
  * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those of
- * them that nobody used in the period before (`fresh`), the first day with a visit to one (of all that are kept), and how many sites are left out as
+ * them that were used first in the period (`fresh`), the first day with a visit to one (of all that are kept), and how many sites are left out as
  * infrastructure.
  */
 export function unauthorizedFrom(
   read: Lists,
-  { district, used, shown = usual, order = mostUsedFirst }: Omit<Wanted, "most">,
+  { district, used, from, shown = usual, order = mostUsedFirst }: Omit<Wanted, "most">,
 ) {
   const standingOf = standingsFrom(read, district.today);
   const sites = shown.kind === "product" ? [] : used.sites;
@@ -149,16 +151,17 @@ export function unauthorizedFrom(
   return {
     rows: inOrder([...read.judged.map(productRow), ...kept], order, new Map()),
     total: count + kept.length,
-    fresh: fresh + kept.filter(({ before }) => before === 0).length,
+    fresh: fresh + kept.filter(({ first }) => first >= from).length,
     since: [since, ...kept.map(({ first }) => first)].filter((day) => day !== null).sort()[0] ?? null,
     folded: fitting.length - kept.length,
   };
 }
 
-async function findUnauthorized(db: Db, scope: Scope, wanted: Looked & Omit<Wanted, "used">) {
-  const used = await readUsed(db, scope, { districtId: wanted.district.id, period: wanted.period });
-  const { given, selects } = selectsOfUnauthorized(scope, { ...wanted, used });
-  return unauthorizedFrom(await listTogether(db, selects, given), { ...wanted, used });
+async function findUnauthorized(db: Db, scope: Scope, looked: Looked & Omit<Wanted, "used" | "from">) {
+  const used = await readUsed(db, scope, { districtId: looked.district.id, period: looked.period });
+  const wanted = { ...looked, used, from: looked.period.from };
+  const { given, selects } = selectsOfUnauthorized(scope, wanted);
+  return unauthorizedFrom(await listTogether(db, selects, given), wanted);
 }
 
 /**

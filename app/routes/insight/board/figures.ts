@@ -12,8 +12,8 @@ type Shown = { label: string; value: string; note: string };
 
 function note(figure: Figure, by: By = "percent"): string {
   const change = changeWords(figure, by);
-  if (change === null) return "No earlier figure";
-  return change.up === null ? "No change" : `${capital(change.words)} than in the 90 days before`;
+  if (change === null) return "Not compared with last school year";
+  return `${capital(change.words)}${change.up === null ? " as" : " than"} by this day last school year`;
 }
 
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
@@ -62,8 +62,8 @@ export function boardFigures(data: Data): Shown[] {
           ...{ label: "Used without approval", value: formatNumber(unauthorized.count) },
           note:
             unauthorized.fresh === 0
-              ? "None was first used in these 90 days"
-              : `${formatNumber(unauthorized.fresh)} first used in these 90 days`,
+              ? "In the last 90 days. None is new"
+              : `In the last 90 days. ${formatNumber(unauthorized.fresh)} used then for the first time`,
         }
       : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
     {
@@ -82,7 +82,7 @@ export function headline(data: Data): string {
   const { activePeople, productsInUse, shareApproved } = use.figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const share = shareApproved.value === null ? "" : ` Approved products made up ${shareApproved.value}% of all usage.`;
-  return `In the last 90 days, ${whoSaid(activePeople.value, leastOf(data))} used ${products}.${share}${cost}`;
+  return `This school year, ${whoSaid(activePeople.value, leastOf(data))} used ${products}.${share}${cost}`;
 }
 
 function whoSaid(people: number | null, least: string): string {

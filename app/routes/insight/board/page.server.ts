@@ -1,7 +1,8 @@
-import { boardSpan, readBoard } from "domain/insight/board";
+import { readBoard } from "domain/insight/board";
+import { alone, whyUnlike } from "domain/insight/board-comparison";
 import { isSmall } from "domain/insight/peers/terms";
 import { weeksOf } from "~/charts/weeks.server";
-import { readCoverageOfSpan } from "~/http/coverage.server";
+import { readCoverageOfYears } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -9,15 +10,18 @@ import type { Working } from "~/http/working-district.server";
 /** What the page for the board of a district shows. */
 export async function loadBoard(viewer: Viewer, district: Working) {
   const { use, ...board } = await readBoard(db, viewer, { district });
-  const coverage = use && (await readCoverageOfSpan(viewer, district, boardSpan));
+  const years = use && (await readCoverageOfYears(viewer, district, use.window));
+  const unlike = years && whyUnlike(years);
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     today: district.today,
     board: {
       ...board,
-      coverage,
+      coverage: years?.now ?? null,
       use: use && {
-        ...{ figures: use.figures, window: { from: use.window.from, to: use.window.to } },
+        ...{ figures: unlike === null ? use.figures : alone(use.figures), unlike },
+        window: { from: use.window.from, to: use.window.to, before: use.window.before },
+        daysBefore: years && { days: years.before.days, missing: years.before.missing },
         countedAt: new Date(use.window.at).toISOString(),
         // A board's papers are public: the line is broken at weeks with fewer than 10 people.
         weeks: weeksOf(
