@@ -174,7 +174,9 @@ describe("with usage", () => {
     const saving = rowsOf(await who.it.read(base), "Unused seats you could give back");
     const whole = await who.it.read(`${base}/savings`);
     expect(rowsOf(whole, "Unused seats you could give back"), "on its own page").toEqual(saving);
-    expect(whole).toContain("$3,420 a year: $3,420 for unused seats and $0 for products that overlap.");
+    expect(whole).toContain(
+      "$3,420 a year: $3,420 for unused seats and $0 where you could pay for one product, not two.",
+    );
     expect(saving.map((row) => [row[0], row[1], row[3]])).toEqual([
       [
         "Mathloom Mathloom seats",

@@ -266,20 +266,24 @@ describe("products that overlap", () => {
         '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}')`.execute(db);
     await used(1, 300);
     await used(2, 9);
-    expect(await page(who.it, "/roi-dashboard"), "nine people are too few").toContain("No overlap found.");
+    expect(await page(who.it, "/roi-dashboard"), "nine people are too few").toContain(
+      "You don’t pay for two products of one category at the same schools and grades.",
+    );
     await sql`delete from usage_windows where district_id = ${world.own} and group_no = 7 and target_no = 2`.execute(
       db,
     );
     await used(2, 10);
     const said = await page(who.it, "/roi-dashboard");
     // The reader's one person needs one or two of Mathloom's seats at $4.50: 401 × 1.10 = 442 for 440.
-    expect(said).toContain("If you don’t renew Brightpath Reader, its users could use Mathloom.");
-    expect(said).toContain("Taken off: $9 for 2 seats its users need.");
+    expect(said).toContain("Let Brightpath Reader end at its renewal and move its users to Mathloom.");
+    expect(said).toContain("Already taken off: $9 for 2 more seats of the other product.");
+    expect(said).toContain("In 1 category, the same schools and grades have two or more products");
+    expect(said, "what they cost together").toContain("$18,399.90 a year");
     expect(said).toMatch(
-      /From overlap \$11,991 a year From unused seats \$3,420 a year Total you could save \$15,411 a year/,
+      /From paying for one product, not two \$11,991 a year From unused seats \$3,420 a year Total you could save \$15,411 a year/,
     );
     for (const visitor of [who.principal, who.teacher]) {
-      expect(await page(visitor, "/roi-dashboard")).not.toContain("Products that overlap");
+      expect(await page(visitor, "/roi-dashboard")).not.toContain("Products for the same purpose");
     }
   });
 });

@@ -12,21 +12,22 @@ type Overlap = SavingsShown["overlap"]["rows"][number];
 type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode };
 
 /**
- * Products of one category in the same schools and grades, the most costly first, and what it would save if one of them went.
- * What is saved on unused seats is taken off first, so that both lists add up. `all` leads to those left out.
+ * Products of one category in the same schools and grades, the most costly first: what they cost together, and what to do to
+ * pay for one less. What is saved on unused seats is taken off first, so that both lists add up. `all` leads to those left
+ * out.
  */
 export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Props) {
   return (
-    <FoldCard id="overlap" title="Products that overlap" lead={leadOf(count, rows.length)} actions={all} flush>
+    <FoldCard id="overlap" title="Products for the same purpose" lead={leadOf(count, rows.length)} actions={all} flush>
       {rows.length > 0 ? (
         <Table
-          caption="Products that overlap"
+          caption="Products for the same purpose"
           columns={[
-            { label: "Category" },
+            { label: "What overlaps" },
             { label: "Products" },
-            { label: "If one went" },
-            { label: "Annual cost", numeric: true },
-            { label: "Could save", numeric: true },
+            { label: "What you could do" },
+            { label: "Cost together", numeric: true },
+            { label: "You could save", numeric: true },
           ]}
           foot={<Sums cents={cents} seatCents={seatCents} />}
         >
@@ -40,16 +41,15 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Pr
 }
 
 function leadOf(count: number, shown: number): string {
-  if (count === 0)
-    return "No overlap found. Products show up here when they share a category, schools and grades, and you pay for at least one.";
-  const all = `${formatCount(count, "category has", "categories have")} several products for the same schools and grades.`;
-  if (shown === 0) return `${all} None could go at a saving: each is used or paid for where the others aren’t.`;
-  return `${all} ${shown < count ? "Here are those where one could go. " : ""}Check that the other product does the same job before you cancel one.`;
+  if (count === 0) return "You don’t pay for two products of one category at the same schools and grades.";
+  const all = `In ${formatCount(count, "category", "categories")}, the same schools and grades have two or more products, and you pay for at least one.`;
+  if (shown === 0) return `${all} We found none you could drop: each is used or paid for where the others aren’t.`;
+  return `${all} ${shown < count ? "Here you could do without one. " : ""}Ask teachers whether the other product can take its place before you cancel.`;
 }
 
 function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {
   const sums = [
-    ["From overlap", cents],
+    ["From paying for one product, not two", cents],
     ["From unused seats", seatCents],
     ["Total you could save", cents + seatCents],
   ] as const;
@@ -72,7 +72,7 @@ function OverlapRow({
   return (
     <Row>
       <RowHead
-        sub={`${formatCount(schools, "school", "schools")}, ${bands.length === gradeBands.length ? "all grades" : formatLabels(bands.map((band) => bandWords[band]))}`}
+        sub={`at ${formatCount(schools, "school", "schools")}, ${bands.length === gradeBands.length ? "all grades" : formatLabels(bands.map((band) => bandWords[band]))}`}
       >
         {category}
       </RowHead>
@@ -87,13 +87,13 @@ function OverlapRow({
           {more > 0 ? <li>{`and ${formatCount(more, "more product", "more products")}`}</li> : null}
         </ul>
       </Cell>
-      <Cell label="If one went" under sub={going ? partsSaid(going) : undefined}>
+      <Cell label="What you could do" under sub={going ? partsSaid(going) : undefined}>
         {going
-          ? `If you don’t renew ${going.name}, its users could use ${going.into.name}.`
-          : "No saving found: each is used or paid for where the others aren’t."}
+          ? `Let ${going.name} end at its renewal and move its users to ${going.into.name}.`
+          : "None to drop: each is used or paid for where the others aren’t."}
       </Cell>
-      <NumCell label="Annual cost" value={formatMoney(annualCents)} />
-      <NumCell label="Could save" value={going ? formatMoney(going.cents) : 0} />
+      <NumCell label="Cost together" value={formatMoney(annualCents)} sub="a year" />
+      <NumCell label="You could save" value={going ? formatMoney(going.cents) : 0} />
     </Row>
   );
 }
@@ -109,10 +109,10 @@ const productSaid = ({ annualCents, active }: Overlap["products"][number]) =>
 /** What was taken off the price of the product that goes. */
 function partsSaid({ moved, countedCents }: NonNullable<Overlap["going"]>): string | undefined {
   const said = [
-    countedCents > 0 ? `${formatMoney(countedCents)} for its unused seats is counted above` : "",
+    countedCents > 0 ? `${formatMoney(countedCents)} for its unused seats, which the list above has` : "",
     moved.seats > 0
-      ? `${formatMoney(moved.cents)} for ${formatCount(moved.seats, "seat", "seats")} its users need`
+      ? `${formatMoney(moved.cents)} for ${formatCount(moved.seats, "more seat", "more seats")} of the other product`
       : "",
   ].filter(Boolean);
-  return said.length > 0 ? `Taken off: ${said.join("; ")}.` : undefined;
+  return said.length > 0 ? `Already taken off: ${said.join(", and ")}.` : undefined;
 }

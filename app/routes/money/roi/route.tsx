@@ -89,7 +89,7 @@ function leadOf({ isEmpty, figures, use, savings }: CostPage): string {
       : "";
   const more =
     savings && savings.overlap.cents > 0
-      ? ` Products that overlap could save up to ${formatWholeDollars(savings.overlap.cents)} more.`
+      ? ` Paying for one product instead of two could save up to ${formatWholeDollars(savings.overlap.cents)} more.`
       : "";
   return `${pays}${saves}${more}${hasDemo ? " Some contracts are demo data: their prices are made up." : ""}`;
 }
@@ -143,7 +143,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
         <Overlaps
           overlap={savings.overlap}
           seatCents={savings.seatCents}
-          all={<Link to={paths.roiSavings}>All overlaps</Link>}
+          all={<Link to={paths.roiSavings}>All of them</Link>}
         />
       ) : null}
       <Renewals

@@ -34,8 +34,8 @@ export default function WhatYouCouldSave() {
         title={screens.roiSavings.title}
         lead={
           savings
-            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} for products that overlap. No dollar counts twice.`
-            : "What your district could save at its next renewals, from the seats that no one needs and the products that overlap."
+            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} where you could pay for one product, not two. No dollar counts twice.`
+            : "What your district could save at its next renewals, from seats that no one needs and from paying for one product, not two."
         }
       />
       <DistrictLine district={district} />
