@@ -9,7 +9,7 @@ type Props = {
   title: string;
   lead: string;
   /** What the amounts are, and for a share what it is taken of. */
-  heads: { part: string; note: string; amount: string; of: string | null };
+  heads: { part: string; note: string | null; amount: string; of: string | null };
   parts: ShownPart[];
   total: { amount: string; of: string | null };
   /** What isn't shown: how many parts, and what they come to. */
@@ -25,6 +25,7 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
       {heads.of ? <NumCell label={heads.of} value={of ?? "0"} /> : null}
     </>
   );
+  const noNote = heads.note === null ? null : <NoCell />;
   return (
     <SectionCard title={title} lead={lead} flush actions={<a href={csv}>Export CSV</a>}>
       <Table
@@ -33,14 +34,14 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
         narrow="columns"
         columns={[
           { label: heads.part },
-          { label: heads.note },
+          ...(heads.note === null ? [] : [{ label: heads.note }]),
           { label: heads.amount, numeric: true },
           ...(heads.of ? [{ label: heads.of, numeric: true }] : []),
         ]}
         foot={
           <Row>
             <RowHead>Total</RowHead>
-            <NoCell />
+            {noNote}
             {cells(total)}
           </Row>
         }
@@ -49,14 +50,14 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places, and two may say the same
           <Row key={nth}>
             <RowHead>{part.name}</RowHead>
-            {part.note ? <Cell label={heads.note}>{part.note}</Cell> : <NoCell />}
+            {part.note && heads.note ? <Cell label={heads.note}>{part.note}</Cell> : noNote}
             {cells(part)}
           </Row>
         ))}
         {rest.count > 0 ? (
           <Row>
             <RowHead>{formatCount(rest.count, "smaller part", "smaller parts")}</RowHead>
-            <NoCell />
+            {noNote}
             {cells(rest)}
           </Row>
         ) : null}

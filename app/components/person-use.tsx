@@ -30,13 +30,14 @@ type Props = {
   use: PersonUseView;
   /** Whose use it is; null where the reader is the person. */
   name: string | null;
-  /** The page on which it stands, and the file with the same rows. */
+  /** The page on which it stands, the file with the same rows, and where each figure opens to its parts. */
   path: string;
   csv: string;
+  made: string;
 };
 
 /** One person's use: figures beside the median of their class, week by week, and their products. */
-export function PersonUse({ use, name, path, csv }: Props) {
+export function PersonUse({ use, name, path, csv, made }: Props) {
   const { state, span, view, figures, district, managesUsage } = use;
   if (!hasUsage(state)) return <NoUseInDistrict state={state} district={district} managesUsage={managesUsage} />;
   return (
@@ -60,13 +61,13 @@ export function PersonUse({ use, name, path, csv }: Props) {
           </Empty>
         </Card>
       ) : (
-        <Shown use={use} name={name} path={path} csv={csv} />
+        <Shown use={use} name={name} path={path} csv={csv} made={made} />
       )}
     </Stack>
   );
 }
 
-function Shown({ use, name, path, csv }: Props) {
+function Shown({ use, name, path, csv, made }: Props) {
   const { figures, medians } = use;
   const weekOf = new Map(figures.weeks.map((row) => [row.week, row]));
   const medianOf = new Map(medians?.weeks.map((row) => [row.week, row]));
@@ -77,7 +78,7 @@ function Shown({ use, name, path, csv }: Props) {
   }));
   return (
     <>
-      <UseTiles use={use} />
+      <UseTiles use={use} made={made} />
       <UseWeeks
         weeks={figures.weeks.map(({ week }) => week)}
         series={series}
@@ -90,8 +91,8 @@ function Shown({ use, name, path, csv }: Props) {
 }
 
 /** The figures of one person, each with what it means and the median of their class. */
-export function UseTiles({ use }: { use: PersonUseView }) {
-  const { figures, total, medians, classmates, fewest, coverage } = use;
+export function UseTiles({ use, made }: { use: PersonUseView; made: string }) {
+  const { figures, total, span, medians, classmates, fewest, coverage } = use;
   const beside = (value: number | undefined) =>
     value === undefined ? {} : { note: `Class median: ${formatTenths(value)}` };
   const tile = (
@@ -102,6 +103,7 @@ export function UseTiles({ use }: { use: PersonUseView }) {
     label: figureWords[figure].name,
     value: formatNumber(value),
     definition: figureWords[figure].definition,
+    made: addressWith(made, { figure, span }),
     ...(figure === "daysWithUsage" ? {} : { examples: definitionAt("usage", figureWords[figure].name) }),
     ...beside(median),
     ...incompleteMark(coverage),

@@ -30,7 +30,6 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
       <Table
         caption="Products used"
         scrolls={!opensProducts}
-        narrow="columns"
         columns={[
           links.sortable("Product", "product"),
           links.sortable("Approval", "approval"),
@@ -45,7 +44,7 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
             <RowHead sub={line.vendor}>
               {opensProducts ? <Link to={paths.software(line.id)}>{line.name}</Link> : line.name}
             </RowHead>
-            <Cell label="Approval" wide>
+            <Cell label="Approval" bare>
               <ApprovalBadge status={line.status} />
             </Cell>
             <NumCell label={figureWords.engagements.name} value={line.engagements} />

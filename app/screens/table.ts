@@ -60,6 +60,18 @@ export const screens = {
   profiles: { at: "/profiles", csv: "/profiles.csv", title: "Profiles", needs: managePeople },
   studentDashboard: { at: "/student-dashboard/:id", csv: "/student-dashboard/:id/usage.csv", needs: "any" },
   teacherDashboard: { at: "/teacher-dashboard/:id", csv: "/teacher-dashboard/:id/classes.csv", needs: "any" },
+  studentMade: {
+    at: "/student-dashboard/:id/made",
+    csv: "/student-dashboard/:id/made.csv",
+    needs: "any",
+    parent: "studentDashboard",
+  },
+  teacherMade: {
+    at: "/teacher-dashboard/:id/made",
+    csv: "/teacher-dashboard/:id/made.csv",
+    needs: "any",
+    parent: "teacherDashboard",
+  },
   users: { at: "/user-management", csv: "/user-management.csv", title: "User Management", needs: managePeople },
   userInvite: { at: "/user-management/invite", title: "Invite someone", needs: managePeople, parent: "users" },
   userImport: { at: "/user-management/import", title: "Invite by CSV", needs: managePeople, parent: "userInvite" },

@@ -42,4 +42,9 @@ export const figureWords = {
     definition: "Different days with at least one engagement, in the district’s time zone.",
     unit: { one: "day", many: "days" },
   },
+  classesWithUsage: {
+    name: "Classes with usage",
+    definition: "Classes in which at least one student had an engagement in these dates.",
+    unit: { one: "class", many: "classes" },
+  },
 } as const satisfies Record<string, FigureWords>;

@@ -141,6 +141,10 @@ export const screenRows: Row[] = [
   ...personPages("people/student-usage-csv", "/student-dashboard", students, "/usage.csv"),
   ...personPages("people/teacher-page", "/teacher-dashboard", teachers),
   ...personPages("people/teacher-classes-csv", "/teacher-dashboard", teachers, "/classes.csv"),
+  ...personPages("people/student-made", "/student-dashboard", students, "/made"),
+  ...personPages("people/student-made-csv", "/student-dashboard", students, "/made.csv"),
+  ...personPages("people/teacher-made", "/teacher-dashboard", teachers, "/made"),
+  ...personPages("people/teacher-made-csv", "/teacher-dashboard", teachers, "/made.csv"),
   ...personPages("people/teacher-usage-csv", "/teacher-dashboard", teachers, "/usage.csv"),
   ...rowsOf("places/reference-data", {
     "GET of schools": { at: () => "/reference-data/schools", gives: "401 200 200 200 200 200 200 200 200" },

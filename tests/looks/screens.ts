@@ -142,6 +142,8 @@ const people: Screen[] = of("district-admin", {
   "person-self": "/profiles",
   student: "/student-dashboard/{student}",
   teacher: "/teacher-dashboard/{teacher}",
+  "student-made": "/student-dashboard/{student}/made?figure=engagements",
+  "teacher-made": "/teacher-dashboard/{teacher}/made?figure=activePeople",
   "one-roster": "/one-roster-integration",
   places: "/school-district-state-manager",
   "places-schools": "/school-district-state-manager?tab=schools",

@@ -29,10 +29,11 @@ export default function StudentDashboard() {
   const { person, use } = useLoaderData<typeof loader>();
   const name = person.isOneself ? null : person.displayName;
   const at = { path: paths.studentDashboard(person.id), csv: paths.studentDashboardCsv(person.id) };
+  const made = paths.studentMade(person.id);
   return (
     <Page>
       <PersonHead person={person} headline={use ? personHeadline(use, name) : noDistrictHeadline} />
-      {use ? <PersonUse use={use} name={name} {...at} /> : <NoDistrict />}
+      {use ? <PersonUse use={use} name={name} {...at} made={made} /> : <NoDistrict />}
     </Page>
   );
 }

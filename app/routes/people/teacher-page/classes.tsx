@@ -1,4 +1,5 @@
 import { figureWords } from "domain/usage/figure-words";
+import type { ClassFigureOpen } from "domain/usage/made-terms";
 import { spanWords } from "domain/usage/span-words";
 import type { ReactNode } from "react";
 import { IncompleteNotice, incompleteMark } from "~/components/incomplete";
@@ -9,7 +10,7 @@ import type { ClassUseView } from "~/routes/people/class-use.server";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatNumber } from "~/ui/format";
-import { listLinks } from "~/ui/list";
+import { addressWith, listLinks } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
@@ -32,12 +33,14 @@ type Props = {
   /** The page on which it stands, and the file with the same rows. */
   path: string;
   csv: string;
+  /** Where each figure opens to its parts. */
+  made: string;
   /** What stands below the classes. */
   children: ReactNode;
 };
 
 /** The classes of a teacher: who is active, what each used, and what it was given and didn't use. */
-export function Classes({ use, name, path, csv, children }: Props) {
+export function Classes({ use, name, path, csv, made, children }: Props) {
   const { state, span, view, range, own, total, idle } = use;
   if (!hasUsage(state))
     return <NoUseInDistrict state={state} district={own.district} managesUsage={own.managesUsage} />;
@@ -53,7 +56,7 @@ export function Classes({ use, name, path, csv, children }: Props) {
           {idle.length > 0 ? (
             <Notice tone="warning">{`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}.`}</Notice>
           ) : null}
-          <ClassTiles use={use} />
+          <ClassTiles use={use} made={made} />
           <ClassTable use={use} path={path} csv={csv} />
           <UnusedProducts use={use} csv={listLinks(view, { path }).csv(csv)} />
           <ClassWeeks use={use} />
@@ -74,7 +77,9 @@ function NoClasses({ name }: Pick<Props, "name">) {
   );
 }
 
-function ClassTiles({ use: { students, active, weeks, total, idle, empty, own } }: Pick<Props, "use">) {
+function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
+  const { students, active, weeks, total, idle, empty, own, span } = use;
+  const madeOf = (figure: ClassFigureOpen) => addressWith(made, { figure, span });
   const mark = incompleteMark(own.coverage);
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
   const share = students > 0 ? `${Math.floor((active / students) * 100)}% of ` : "";
@@ -82,6 +87,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty, own } 
     label: figureWords[figure].name,
     value: formatNumber(value),
     definition: figureWords[figure].definition,
+    made: madeOf(figure),
     examples: definitionAt("usage", figureWords[figure].name),
     ...mark,
     note: active > 0 ? `${formatNumber(value / active)} for each active student` : "no one was active",
@@ -96,6 +102,7 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty, own } 
           ...mark,
           note: `${share}${formatCount(students, "student", "students")}`,
           definition: figureWords.activePeople.definition,
+          made: madeOf("activePeople"),
           examples: definitionAt("usage", figureWords.activePeople.name),
         },
         tile(
@@ -107,7 +114,9 @@ function ClassTiles({ use: { students, active, weeks, total, idle, empty, own } 
           sum((week) => week.minutes),
         ),
         {
-          label: "Classes with usage",
+          label: figureWords.classesWithUsage.name,
+          definition: figureWords.classesWithUsage.definition,
+          made: madeOf("classesWithUsage"),
           value: formatNumber(total - idle.length - empty),
           note: `of ${formatCount(total, "class", "classes")}`,
         },

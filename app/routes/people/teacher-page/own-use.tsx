@@ -7,13 +7,13 @@ import { Stack } from "~/ui/stack";
 type Props = Parameters<typeof PersonUse>[0] & { use: PersonUseView };
 
 /** What the teacher used, below their classes. */
-export function OwnUse({ use, name, path, csv }: Props) {
+export function OwnUse({ use, name, path, csv, made }: Props) {
   return (
     <Stack as="section">
       <SectionHead title={name ? `${name}’s own usage` : "Your own usage"} lead={personHeadline(use, name)} />
       {use.figures.engagements > 0 ? (
         <>
-          <UseTiles use={use} />
+          <UseTiles use={use} made={made} />
           <ProductUseTable use={use} path={path} csv={csv} />
         </>
       ) : null}

@@ -7,6 +7,7 @@ import { loadClassUse } from "~/routes/people/class-use.server";
 import { NoDistrict, noDistrictHeadline, PersonHead } from "~/routes/people/person-head";
 import { personPage } from "~/routes/people/person-page.server";
 import { screens } from "~/screens/table";
+import { addressWith } from "~/ui/list";
 import { Page } from "~/ui/page";
 import { Classes, classesHeadline } from "./classes";
 import { OwnUse } from "./own-use";
@@ -38,12 +39,14 @@ export default function TeacherDashboard() {
           name={name}
           path={paths.teacherDashboard(person.id)}
           csv={paths.teacherDashboardCsv(person.id)}
+          made={paths.teacherMade(person.id)}
         >
           <OwnUse
             use={use.own}
             name={name}
             path={paths.teacherDashboard(person.id)}
             csv={paths.teacherUse(person.id)}
+            made={addressWith(paths.teacherMade(person.id), { whose: "own" })}
           />
         </Classes>
       ) : (

@@ -47,7 +47,15 @@ function OwnDashboard({ id, use }: OwnProps) {
   return (
     <Page>
       <PageHead title={screens.dashboard.title} lead={use ? personHeadline(use, null) : null} />
-      {use ? <PersonUse use={use} name={null} path={paths.dashboard} csv={paths.studentDashboardCsv(id)} /> : null}
+      {use ? (
+        <PersonUse
+          use={use}
+          name={null}
+          path={paths.dashboard}
+          csv={paths.studentDashboardCsv(id)}
+          made={paths.studentMade(id)}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,0 +1,65 @@
+import {
+  type ClassFigureOpen,
+  classFiguresOpen,
+  type PersonFigureOpen,
+  personFiguresOpen,
+} from "domain/usage/made-terms";
+import { classMade, type OpenFigure, personMade } from "domain/usage/person-made";
+import { readClassFigures } from "domain/usage/queries/class-figures";
+import { readPersonFigures } from "domain/usage/queries/person-figures";
+import { type UsageSpan, usageSpans } from "domain/usage/terms";
+import { z } from "zod";
+import { stateOfUse } from "~/http/person-use.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+
+/** Which figure an address asks for: of one person, or of a teacher's classes. */
+export type Asked = { span: UsageSpan } & (
+  | { whose: "own"; figure: PersonFigureOpen }
+  | { whose: "classes"; figure: ClassFigureOpen }
+);
+
+const spanShape = z.enum(usageSpans).catch("30");
+const ownShape = z.enum(personFiguresOpen).catch("engagements");
+const classShape = z.enum(classFiguresOpen).catch("activePeople");
+
+/** What an address asks of one person. */
+export function askedOfPerson(url: URL): Asked {
+  const { figure, span } = Object.fromEntries(url.searchParams);
+  return { whose: "own", figure: ownShape.parse(figure), span: spanShape.parse(span) };
+}
+
+/** The same of a teacher: their classes, or what they used themselves. */
+export function askedOfTeacher(url: URL): Asked {
+  const { figure, span, whose } = Object.fromEntries(url.searchParams);
+  if (whose === "own") return askedOfPerson(url);
+  return { whose: "classes", figure: classShape.parse(figure), span: spanShape.parse(span) };
+}
+
+type Read = { made: OpenFigure | null; range: { from: string; to: string }; district: string };
+
+/** The figure of a student's page with its parts; `made` is null where nothing is kept by person. Undefined out of scope. */
+export async function readOfPerson(viewer: Viewer, profileId: string, asked: Asked): Promise<Read | undefined> {
+  const use = await readPersonFigures(db, viewer, { profileId, span: asked.span });
+  if (!use || asked.whose !== "own") return undefined;
+  return { ...shownOf(use), made: isKept(use) ? personMade(asked.figure, use) : null };
+}
+
+/** The same of a teacher's page. */
+export async function readOfTeacher(viewer: Viewer, profileId: string, asked: Asked): Promise<Read | undefined> {
+  const use = await readClassFigures(db, viewer, { profileId, span: asked.span });
+  if (!use) return undefined;
+  const made =
+    asked.whose === "own" ? personMade(asked.figure, { ...use, cells: use.own }) : classMade(asked.figure, use);
+  return { ...shownOf(use), made: isKept(use) ? made : null };
+}
+
+type Use = NonNullable<Awaited<ReturnType<typeof readPersonFigures>>>;
+type Shown = Pick<Use, "range" | "kept"> & { district: { name: string } };
+
+const shownOf = ({ range, district }: Shown) => ({ range, district: district.name });
+
+function isKept({ kept, range }: Shown) {
+  const { kind } = stateOfUse(kept, range.from);
+  return kind === "kept" || kind === "kept_from";
+}

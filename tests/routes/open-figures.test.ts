@@ -1,0 +1,128 @@
+import { figureWords } from "domain/usage/figure-words";
+import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { aClassWorld, type ClassWorld } from "../usage/class-world";
+
+const database = await cloneDatabase();
+const { db } = database;
+const ids: Record<string, string> = {};
+let world: ClassWorld;
+let web: Web;
+let ana: Visitor;
+let tea: Visitor;
+
+/** Tea teaches Reading (Ana, Ben) and Writing (Ana, Dot). */
+beforeAll(async () => {
+  world = await aClassWorld(db, "Maple");
+  for (const who of ["ana", "ben", "dot"]) ids[who] = await world.person(who);
+  for (const who of ["tea", "col"]) ids[who] = await world.person(who, "teacher");
+  await world.course("Reading", "tea", ["ana", "ben"]);
+  await world.course("Writing", "tea", ["ana", "dot"]);
+  const { fox, well } = world.sites;
+  await world.visit(
+    { who: "ana", site: fox, at: "09:00:00", seconds: 625 },
+    { who: "ana", site: fox, back: 9, seconds: 300 },
+    { who: "ana", site: "games.example", seconds: 70 },
+    { who: "ben", site: well, seconds: 60 },
+    { who: "tea", site: well, seconds: 540 },
+  );
+  web = await startWeb(database.url);
+  [ana, tea] = [new Visitor(web.origin), new Visitor(web.origin)];
+  await ana.signIn("ana@maple.example");
+  await tea.signIn("tea@maple.example");
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+});
+
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&amp;", "&");
+/** The value and the way to its parts of each figure on a page, by the figure's name. */
+const tilesOf = (html: string) =>
+  new Map(
+    // The first of a name: a teacher's own figures stand below those of the classes.
+    [...html.matchAll(/<li class="tile">(.*?)<\/li>/gs)].reverse().map(([, tile = ""]) => {
+      const [, name = ""] = /class="tile-label">([^<]*)/.exec(tile) ?? [];
+      const [, value = ""] = /class="tile-value">([^<]*)/.exec(tile) ?? [];
+      const [, made = ""] = /href="([^"]*\/made[^"]*)"/.exec(tile) ?? [];
+      return [name.replace(" (incomplete)", ""), { value, made: made.replaceAll("&amp;", "&") }];
+    }),
+  );
+const rowsOf = async (visitor: Visitor, made: string) =>
+  (await (await visitor.get(made.replace("/made?", "/made.csv?"))).text())
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+const amount = (row: readonly string[] | undefined) => Number(row?.at(-1));
+
+/** Each figure opens to its page, and its parts add up to the value of the tile. */
+async function opensAll(
+  visitor: Visitor,
+  at: string,
+  figures: readonly (keyof typeof figureWords)[],
+  inSeconds: boolean,
+) {
+  const tiles = tilesOf(await visitor.read(at));
+  for (const figure of figures) {
+    const { name } = figureWords[figure];
+    const tile = tiles.get(figure === "activePeople" ? "Active students" : name);
+    expect(tile?.made, name).toContain(`figure=${figure}`);
+    const rows = await rowsOf(visitor, tile?.made ?? "");
+    const parts = rows.slice(0, -2).reduce((sum, row) => sum + amount(row), 0);
+    expect([amount(rows.at(-2)), amount(rows.at(-1))], name).toEqual([parts, Number(tile?.value)]);
+    expect(inSeconds && figure === "minutes" ? Math.round(parts / 60) : parts, name).toBe(Number(tile?.value));
+    expect(plain(await visitor.read(tile?.made ?? "")), name).toContain(`How we got this: ${name}`);
+  }
+}
+
+describe("a student’s figures", () => {
+  test("open to their parts, which add up to them, on the student’s dashboard", async () => {
+    await opensAll(ana, "/dashboard?span=30", personFiguresOpen, true);
+    const said = plain(await ana.read(`/student-dashboard/${ids.ana}/made?figure=minutes&span=30`));
+    expect(said).toContain("You: 17 minutes");
+    expect(said).toContain("Zap Fox MapleApproved15 min 25 s");
+    expect(said).toContain("Other sites1 min 10 s");
+    expect(said, "no site by name").not.toContain("games.example");
+  });
+
+  test("are opened by their teacher, which is on record, and not by another one", async () => {
+    await opensAll(tea, `/student-dashboard/${ids.ana}?span=30`, personFiguresOpen, true);
+    const seen = await db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_profile_id", "=", ids.ana ?? "")
+      .where("action", "=", "person.viewed")
+      .execute();
+    expect(seen).toHaveLength(1 + personFiguresOpen.length);
+    const col = new Visitor(web.origin);
+    await col.signIn("col@maple.example");
+    for (const end of ["made", "made.csv"]) {
+      expect((await col.get(`/student-dashboard/${ids.ana}/${end}?figure=minutes`)).status).toBe(404);
+    }
+  });
+});
+
+describe("the figures of a teacher’s classes", () => {
+  test("open to their parts; a student of two classes is taken off once", async () => {
+    const at = `/teacher-dashboard/${ids.tea}?span=30`;
+    await opensAll(tea, at, classFiguresOpen, false);
+    const rows = await rowsOf(tea, `/teacher-dashboard/${ids.tea}/made?figure=activePeople&span=30`);
+    expect(rows.map((row) => [row[0], amount(row)])).toEqual([
+      ["Reading", 2],
+      ["Writing", 1],
+      ['"Students in more than one class', -1],
+      ["Total", 2],
+      ["Active users", 2],
+    ]);
+  });
+
+  test("and their own usage open apart", async () => {
+    const said = plain(await tea.read(`/teacher-dashboard/${ids.tea}/made?whose=own&figure=engagements&span=30`));
+    expect(said).toContain("You: 1 engagement");
+    expect(said).toContain("Read Well MapleApproved");
+  });
+});
