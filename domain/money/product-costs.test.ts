@@ -34,6 +34,22 @@ test("a site license has the seats of those it covers, each student once", () =>
   expect(productsOf([contract("a", { lines: [site({}), line()] })])[0]?.isSite).toBe(true);
 });
 
+test("a site license that covers nobody is one all the same: nothing of the product is unused", () => {
+  const nobody = line({ basis: "school", quantity: 1, schoolIds: ["closed"] });
+  const use = { active: new Map([["mathloom", 3]]), peaks: new Map([["mathloom", 3]]) };
+  const judged = (...contracts: ContractRow[]) => {
+    const [product] = productsOf(contracts);
+    if (!product) throw new Error("there is no product");
+    return { ...valued(product, use).value, seats: product.seats, isSite: product.isSite };
+  };
+  const none = { isSite: true, unusedCents: null, savingCents: null, savings: [] };
+  expect(judged(contract("site", { lines: [nobody] }))).toMatchObject({
+    ...{ ...none, seats: 0, utilization: null, costPerEnrolled: null },
+  });
+  // 100 seats beside it: who of the three has one can't be told.
+  expect(judged(contract("site", { lines: [nobody] }), contract("seats"))).toMatchObject({ ...none, seats: 100 });
+});
+
 test("training has a price and no seats", () => {
   const [product] = productsOf([contract("a", { lines: [line(), line({ kind: "training", basis: "teacher" })] })]);
   expect(product).toMatchObject({ annualCents: 200_000, licenceCents: 100_000, seats: 100 });

@@ -145,6 +145,22 @@ describe("a file of contracts", () => {
     expect(await titled("Good")).toHaveLength(1);
   });
 
+  test("is only called nothing new where every row is on record: a rejected row is told, before and after", async () => {
+    const known = fileOf(seats.replace("Seats 26", "Known"));
+    await it.post(base, confirm(known, digestOf(await pageOf(known))));
+    const rejected = fileOf(
+      seats.replace("Seats 26", "Known"),
+      seats.replace("Seats 26", "Odd").replace("Mathloom", "Nope"),
+    );
+    const page = await pageOf(rejected);
+    expect(page).toContain("Nothing can be added. See below what to fix in each row.");
+    expect(page).not.toContain("Every row is already on record");
+    expect((await it.post(base, confirm(known, "whatever"))).status, "nothing new").toBe(302);
+    const answer = await it.post(base, confirm(rejected, "whatever"));
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Nothing can be added.");
+  });
+
   test("never changes a contract on record, and is looked at again when something has changed", async () => {
     const csv = fileOf(seats.replace("Seats 26", "Grown"), site.replace("Site 26", "Other"));
     const digest = digestOf(await pageOf(csv));
