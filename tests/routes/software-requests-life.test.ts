@@ -42,6 +42,29 @@ test("a request sent while its product is being merged is for the product that s
   expect((await world.request(request))?.software_id).toBe(into);
 });
 
+test("a request to stop using a product says so first, and asks for nothing that is about beginning to", async () => {
+  const id = await asks("Old Habit");
+  const open = { student_login: null, under_13: null, uses_ai: null, cost_type: null, student_data_elements: [] };
+  const set = (type: string) =>
+    world.db
+      .updateTable("software_requests")
+      .set({ ...open, request_type: type })
+      .where("id", "=", id)
+      .execute();
+  const terms = ["Students sign in", "Under 13", "Uses AI", "Learns about students", "Cost"];
+  await set("new_use");
+  const begins = await director.read(`${base}/${id}`);
+  for (const term of terms) expect(begins).toContain(`>${term}</dt>`);
+  expect(begins).not.toContain("A request to stop using it.");
+  await set("remove");
+  for (const visitor of [director, teacher]) {
+    const page = await visitor.read(`${base}/${id}`);
+    expect(page).toContain("A request to stop using it.");
+    expect(page).toContain(">Reason</dt>");
+    for (const term of terms) expect(page).not.toContain(`>${term}</dt>`);
+  }
+});
+
 describe("a question and its answer", () => {
   test("stop the clock, and with the answer it goes on where it stood", async () => {
     const id = await asks("Clockwork");

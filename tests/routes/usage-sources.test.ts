@@ -82,7 +82,7 @@ test("a district without usage is shown the three ways to bring it in, the easie
 
 describe("a key", () => {
   test("is made, shown in the answer alone, and sends usage until it is revoked", async () => {
-    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log of your web filter, have");
+    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log of your web filter, or have");
     const answer = await create(director, { name: " Web filter ", expiresOn: "2099-06-30" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -72,9 +72,9 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
       <Stack gap="sm">
         <h2 id="part-guards">Limits</h2>
         <p className="text-sm text-ink-muted">
-          A sync that would remove or change more than this share of a kind, and at least 5 rows of it, is held for
-          review. So is one in which a whole school would disappear, or ids have changed. A limit that you raise above
-          the default returns to it after the next applied sync.
+          A sync is held for review when it would remove or change more than this share of a kind. Fewer than 5 rows
+          never hold it. It is also held when a whole school would disappear, or ids have changed. A limit that you
+          raise above the default returns to it after the next applied sync.
         </p>
       </Stack>
       {guards.map(({ label, fields }) => (

@@ -35,7 +35,7 @@ export default function WhatYouCouldSave() {
         lead={
           savings
             ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} where you could pay for one product, not two. No dollar counts twice.`
-            : "What your district could save at its next renewals, from seats that no one needs and from paying for one product, not two."
+            : "What your district could save at its next renewals, on unused seats and on products for the same purpose."
         }
       />
       <DistrictLine district={district} />

@@ -84,8 +84,8 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
       </p>
       <Disclosure summary={`Approve and apply ${all}`} open={form !== undefined}>
         <p>
-          The files are fetched once more and applied only if they, and all that they change, are exactly what is shown
-          here. The sync can be undone as a whole until the next one is applied.
+          The files are fetched once more. They are applied only if they, and all that they change, are exactly what is
+          shown here. The sync can be undone as a whole until the next one is applied.
         </p>
         <Form method="post" className="grid grid-cols-1 content-start gap-4" preventScrollReset>
           <input type="hidden" name="intent" value="approve" />

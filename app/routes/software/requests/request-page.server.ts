@@ -70,6 +70,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       next: isMine ? nextOf(request, granted) : null,
       question: question ? { text: question.note ?? "", by: question.who } : null,
       facts: factsOf(request),
+      isRemoval: request.requestType === "remove",
       reviews: request.reviews,
     },
     comments: comments.map((comment) => ({ ...comment, at: comment.at.toISOString() })),
@@ -106,11 +107,16 @@ function nextOf({ status, requestType }: FoundRequest, granted: Awaited<ReturnTy
 
 export type RequestPage = Awaited<ReturnType<typeof loadRequestPage>>;
 
-const yesNo = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
+const yesNo = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No");
 
-/** What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out. */
+/**
+ * What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out before
+ * somebody uses the product.
+ */
 function factsOf(request: FoundRequest) {
   const { costType, estCost, estStudents, estTeachers, neededBy, dataElements } = request;
+  const isRemoval = request.requestType === "remove";
+  const open = isRemoval ? null : "Not known";
   const cost = [costType && costTypeWords[costType].label, estCost && `about ${dollars(Number(estCost))}`];
   const people = [
     estStudents === null ? "" : formatCount(estStudents, "student", "students"),
@@ -118,17 +124,17 @@ function factsOf(request: FoundRequest) {
   ];
   const facts: [string, string | null][] = [
     ["Request", requestTypeWords[request.requestType]],
-    ["Purpose", request.purpose],
+    [isRemoval ? "Reason" : "Purpose", request.purpose],
     ["Web address", request.proposedUrl],
     ["Grades", capital(gradesInWords(request.grades))],
     ["Subjects", request.subjects.join(", ")],
-    ["For", people.filter(Boolean).join(", ")],
-    ["Needed from", neededBy && formatDay(neededBy)],
-    ["Students sign in", yesNo(request.studentLogin)],
-    ["Under 13", yesNo(request.under13)],
-    ["Uses AI", yesNo(request.usesAi)],
-    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one])) || "Not known"],
-    ["Cost", cost.filter(Boolean).join(", ") || "Not known"],
+    [isRemoval ? "Used by" : "For", people.filter(Boolean).join(", ")],
+    [isRemoval ? "Not needed from" : "Needed from", neededBy && formatDay(neededBy)],
+    ["Students sign in", yesNo(request.studentLogin) ?? open],
+    ["Under 13", yesNo(request.under13) ?? open],
+    ["Uses AI", yesNo(request.usesAi) ?? open],
+    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one])) || open],
+    ["Cost", cost.filter(Boolean).join(", ") || open],
     ["Money from", request.fundingSource],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));

@@ -72,7 +72,7 @@ function Checked({ day, differences }: { day: string; differences: number }) {
 function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Props): { tone: Tone; said: ReactNode } {
   const none = anyLive
     ? "No usage has come in yet. Upload a log of your web filter, or send visits with one of your keys: the last section of this page shows how."
-    : "No usage has come in yet. Upload a log of your web filter, have Rollcall collect logs from an SFTP folder, or create a key for a tool that sends visits.";
+    : "No usage has come in yet. Upload a log of your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key.";
   if (lastAt === null) return { tone: "info", said: none };
   const last = (
     <>

@@ -47,7 +47,7 @@ export default function SoftwareSearch() {
     <Page>
       <PageHead
         title={screens.softwareSearch.title}
-        lead="Search the products that schools use: may I use this with my grade, and why?"
+        lead="Look up a product and see if you may use it with your grade."
         actions={
           can.add ? (
             <ButtonLink icon="plus" to={paths.softwareNew}>

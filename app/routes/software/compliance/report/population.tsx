@@ -22,7 +22,7 @@ export function AdaDates({ ada: { population, seen, dates }, district, editable,
       <p>
         {second
           ? `Web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)} where 50,000 people or more live in the district, else by ${formatDay(second)}. How many live in ${district.name} is not on record.`
-          : `${district.name} has ${formatNumber(population ?? 0)} people on record, so web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)}.`}
+          : `${district.name} has ${formatNumber(population ?? 0)} people on record. Its web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)}.`}
       </p>
       {editable ? (
         <Disclosure

@@ -11,7 +11,7 @@ import { requireDistrict } from "~/http/working-district.server";
 import { RequestAnswerForm } from "~/routes/software/requests/request-answer-form";
 import { RequestComments } from "~/routes/software/requests/request-comments";
 import { RequestHistory } from "~/routes/software/requests/request-history";
-import { loadRequestPage } from "~/routes/software/requests/request-page.server";
+import { loadRequestPage, type RequestPage } from "~/routes/software/requests/request-page.server";
 import { RequestReviews } from "~/routes/software/requests/request-reviews";
 import { nextForOthers } from "~/routes/software/requests/request-words";
 import { crumbsTo } from "~/screens/crumbs";
@@ -50,6 +50,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
+function leadOf({ isRemoval, next, status, requester }: RequestPage["request"]): string | undefined {
+  const goesOn = next ?? nextForOthers(status, requester);
+  return isRemoval ? ["A request to stop using it.", goesOn].filter(Boolean).join(" ") : goesOn;
+}
+
 export default function SoftwareRequest() {
   const loaded = useLoaderData<typeof loader>();
   const { request, district, can, zone, now, keys } = loaded;
@@ -61,7 +66,7 @@ export default function SoftwareRequest() {
         crumbs={crumbsTo("request")}
         title={request.product}
         state={<RequestBadge status={request.status} />}
-        lead={request.next ?? nextForOthers(request.status, request.requester)}
+        lead={leadOf(request)}
         actions={<Next loaded={loaded} />}
       />
       <DistrictLine district={district} />
