@@ -57,15 +57,15 @@ const publicForms: Row[] = [
 type Target = (world: MatrixWorld) => string;
 
 /** A person's page: `named` are people by what they are to whoever asks. */
-const personPages = (route: string, at: string, named: Record<string, [Target, string]>, file = "") =>
+const personPages = (route: string, at: string, named: Record<string, [Target, string]>, end = "") =>
   rowsOf(
     route,
     Object.fromEntries(
       Object.entries(named).map(([of, [target, gives]]) => [
         `GET of ${of}`,
         {
-          at: (world: MatrixWorld) => `${at}/${target(world)}${file}`,
-          gives: file ? gives.replace("in", "401") : gives,
+          at: (world: MatrixWorld) => `${at}/${target(world)}${end}`,
+          gives: end.endsWith(".csv") ? gives.replace("in", "401") : gives,
         },
       ]),
     ),

@@ -14,7 +14,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
 /** Which figure an address asks for: of one person, or of a teacher's classes. */
-export type Asked = { span: UsageSpan } & (
+export type WantedFigure = { span: UsageSpan } & (
   | { whose: "own"; figure: PersonFigureOpen }
   | { whose: "classes"; figure: ClassFigureOpen }
 );
@@ -24,33 +24,37 @@ const ownShape = z.enum(personFiguresOpen).catch("engagements");
 const classShape = z.enum(classFiguresOpen).catch("activePeople");
 
 /** What an address asks of one person. */
-export function askedOfPerson(url: URL): Asked {
+export function wantedOfPerson(url: URL): WantedFigure {
   const { figure, span } = Object.fromEntries(url.searchParams);
   return { whose: "own", figure: ownShape.parse(figure), span: spanShape.parse(span) };
 }
 
 /** The same of a teacher: their classes, or what they used themselves. */
-export function askedOfTeacher(url: URL): Asked {
+export function wantedOfTeacher(url: URL): WantedFigure {
   const { figure, span, whose } = Object.fromEntries(url.searchParams);
-  if (whose === "own") return askedOfPerson(url);
+  if (whose === "own") return wantedOfPerson(url);
   return { whose: "classes", figure: classShape.parse(figure), span: spanShape.parse(span) };
 }
 
 type Read = { made: OpenFigure | null; range: { from: string; to: string }; district: string };
 
 /** The figure of a student's page with its parts; `made` is null where nothing is kept by person. Undefined out of scope. */
-export async function readOfPerson(viewer: Viewer, profileId: string, asked: Asked): Promise<Read | undefined> {
-  const use = await readPersonFigures(db, viewer, { profileId, span: asked.span });
-  if (!use || asked.whose !== "own") return undefined;
-  return { ...shownOf(use), made: isKept(use) ? personMade(asked.figure, use) : null };
+export async function readOfPerson(viewer: Viewer, profileId: string, wanted: WantedFigure): Promise<Read | undefined> {
+  const use = await readPersonFigures(db, viewer, { profileId, span: wanted.span });
+  if (!use || wanted.whose !== "own") return undefined;
+  return { ...shownOf(use), made: isKept(use) ? personMade(wanted.figure, use) : null };
 }
 
 /** The same of a teacher's page. */
-export async function readOfTeacher(viewer: Viewer, profileId: string, asked: Asked): Promise<Read | undefined> {
-  const use = await readClassFigures(db, viewer, { profileId, span: asked.span });
+export async function readOfTeacher(
+  viewer: Viewer,
+  profileId: string,
+  wanted: WantedFigure,
+): Promise<Read | undefined> {
+  const use = await readClassFigures(db, viewer, { profileId, span: wanted.span });
   if (!use) return undefined;
   const made =
-    asked.whose === "own" ? personMade(asked.figure, { ...use, cells: use.own }) : classMade(asked.figure, use);
+    wanted.whose === "own" ? personMade(wanted.figure, { ...use, cells: use.own }) : classMade(wanted.figure, use);
   return { ...shownOf(use), made: isKept(use) ? made : null };
 }
 

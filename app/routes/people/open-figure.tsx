@@ -10,7 +10,7 @@ import { formatCount, formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { formatDay } from "~/ui/time-format";
-import type { Asked } from "./open-figure.server";
+import type { WantedFigure } from "./open-figure.server";
 
 /** How parts of a figure add up to it. */
 const addsUp = {
@@ -28,7 +28,7 @@ const addsUp = {
   },
 } as const;
 
-const hasExamples = ({ figure }: Asked) => figure !== "daysWithUsage" && figure !== "classesWithUsage";
+const hasExamples = ({ figure }: WantedFigure) => figure !== "daysWithUsage" && figure !== "classesWithUsage";
 
 const weekly = ["daysWithUsage", "classes engagements", "classes minutes"];
 
@@ -36,7 +36,7 @@ type Props = {
   crumbs: Crumb[];
   /** Whose figure it is, as it begins a sentence. */
   whose: string;
-  asked: Asked;
+  wanted: WantedFigure;
   read: { made: Made | null; range: { from: string; to: string }; district: string };
   /** Where the other figures open, and the file with the same rows. */
   path: string;
@@ -44,10 +44,10 @@ type Props = {
 };
 
 /** A figure of a person's page, opened to what it is made of. */
-export function OpenFigure({ crumbs, whose, asked, read: { made, range, district }, path, csv }: Props) {
-  const { name, definition, unit } = figureWords[asked.figure];
-  const kept = { span: asked.span, ...(asked.whose === "own" && path.includes("/teacher-") ? { whose: "own" } : {}) };
-  const others = (asked.whose === "own" ? personFiguresOpen : classFiguresOpen).filter((one) => one !== asked.figure);
+export function OpenFigure({ crumbs, whose, wanted, read: { made, range, district }, path, csv }: Props) {
+  const { name, definition, unit } = figureWords[wanted.figure];
+  const kept = { span: wanted.span, ...(wanted.whose === "own" && path.includes("/teacher-") ? { whose: "own" } : {}) };
+  const others = (wanted.whose === "own" ? personFiguresOpen : classFiguresOpen).filter((one) => one !== wanted.figure);
   const dates = `${formatDay(range.from)} to ${formatDay(range.to)}`;
   return (
     <Page>
@@ -57,7 +57,7 @@ export function OpenFigure({ crumbs, whose, asked, read: { made, range, district
         lead={made ? `${whose}: ${formatCount(made.value, unit.one, unit.many)}, ${dates}.` : null}
       />
       {made ? (
-        <Parts asked={asked} made={made} csv={addressWith(csv, { ...kept, figure: asked.figure })} />
+        <Parts wanted={wanted} made={made} csv={addressWith(csv, { ...kept, figure: wanted.figure })} />
       ) : (
         <Card>
           <Empty icon="chart-column" title="No usage by person">
@@ -67,7 +67,7 @@ export function OpenFigure({ crumbs, whose, asked, read: { made, range, district
       )}
       <SectionCard
         title="What it means"
-        actions={hasExamples(asked) ? <Link to={definitionAt("usage", name)}>See examples</Link> : null}
+        actions={hasExamples(wanted) ? <Link to={definitionAt("usage", name)}>See examples</Link> : null}
       >
         <p>{definition}</p>
       </SectionCard>
@@ -84,19 +84,19 @@ export function OpenFigure({ crumbs, whose, asked, read: { made, range, district
   );
 }
 
-function Parts({ asked, made, csv }: { asked: Asked; made: Made; csv: string }) {
-  const words: Record<string, string> = addsUp[asked.whose];
-  const isWeekly = weekly.includes(asked.figure) || weekly.includes(`${asked.whose} ${asked.figure}`);
+function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: string }) {
+  const words: Record<string, string> = addsUp[wanted.whose];
+  const isWeekly = weekly.includes(wanted.figure) || weekly.includes(`${wanted.whose} ${wanted.figure}`);
   const said = (amount: number) =>
-    asked.whose === "own" && asked.figure === "minutes"
+    wanted.whose === "own" && wanted.figure === "minutes"
       ? `${formatNumber(Math.floor(amount / 60))} min ${amount % 60} s`
       : formatNumber(amount);
-  const part = isWeekly ? "Week" : asked.whose === "classes" ? "Class" : "Product";
+  const part = isWeekly ? "Week" : wanted.whose === "classes" ? "Class" : "Product";
   return (
     <MadeParts
       title="What adds up to it"
-      lead={words[asked.figure] ?? ""}
-      heads={{ part, note: part === "Product" ? "Status" : null, amount: figureWords[asked.figure].name, of: null }}
+      lead={words[wanted.figure] ?? ""}
+      heads={{ part, note: part === "Product" ? "Status" : null, amount: figureWords[wanted.figure].name, of: null }}
       parts={made.parts.map(({ name, week, note, amount }) => ({
         ...{ name: name ?? `Week of ${formatDay(week ?? "")}`, note, amount: said(amount), of: null },
       }))}

@@ -3,7 +3,7 @@ import { figureWords } from "domain/usage/figure-words";
 import { openFigureReport } from "domain/usage/reports/person-made";
 import { uuidParam } from "~/http/params.server";
 import { requireViewer } from "~/http/viewer.server";
-import { askedOfPerson, readOfPerson } from "~/routes/people/open-figure.server";
+import { readOfPerson, wantedOfPerson } from "~/routes/people/open-figure.server";
 import { personFile } from "~/routes/people/person-page.server";
 import { screens } from "~/screens/table";
 
@@ -11,7 +11,7 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.studentMade.needs, { resource: true });
   const id = uuidParam(params.id);
-  const asked = askedOfPerson(new URL(request.url));
-  const made = async () => (await readOfPerson(viewer, id, asked))?.made ?? null;
-  return personFile(request, viewer, { id, role: "student" }, openFigureReport(figureWords[asked.figure].name, made));
+  const wanted = wantedOfPerson(new URL(request.url));
+  const made = async () => (await readOfPerson(viewer, id, wanted))?.made ?? null;
+  return personFile(request, viewer, { id, role: "student" }, openFigureReport(figureWords[wanted.figure].name, made));
 }

@@ -4,7 +4,7 @@ import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { found, requireViewer } from "~/http/viewer.server";
 import { OpenFigure } from "~/routes/people/open-figure";
-import { askedOfPerson, readOfPerson } from "~/routes/people/open-figure.server";
+import { readOfPerson, wantedOfPerson } from "~/routes/people/open-figure.server";
 import { personPage } from "~/routes/people/person-page.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => pageTitle({ title: "How a figure is made
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.studentMade.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "student" });
-  const asked = askedOfPerson(new URL(request.url));
-  return { person, asked, read: found(await readOfPerson(viewer, person.id, asked)) };
+  const wanted = wantedOfPerson(new URL(request.url));
+  return { person, wanted, read: found(await readOfPerson(viewer, person.id, wanted)) };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -24,14 +24,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function StudentMade() {
-  const { person, asked, read } = useLoaderData<typeof loader>();
+  const { person, wanted, read } = useLoaderData<typeof loader>();
   const { id, displayName, isOneself } = person;
   const label = isOneself ? "Your usage" : displayName;
   return (
     <OpenFigure
       crumbs={crumbsTo("studentMade", { studentDashboard: { to: paths.studentDashboard(id), label } })}
       whose={isOneself ? "You" : displayName}
-      asked={asked}
+      wanted={wanted}
       read={read}
       path={paths.studentMade(id)}
       csv={paths.studentMadeCsv(id)}

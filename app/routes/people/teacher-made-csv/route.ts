@@ -3,7 +3,7 @@ import { figureWords } from "domain/usage/figure-words";
 import { openFigureReport } from "domain/usage/reports/person-made";
 import { uuidParam } from "~/http/params.server";
 import { requireViewer } from "~/http/viewer.server";
-import { askedOfTeacher, readOfTeacher } from "~/routes/people/open-figure.server";
+import { readOfTeacher, wantedOfTeacher } from "~/routes/people/open-figure.server";
 import { personFile } from "~/routes/people/person-page.server";
 import { screens } from "~/screens/table";
 
@@ -11,7 +11,7 @@ import { screens } from "~/screens/table";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.teacherMade.needs, { resource: true });
   const id = uuidParam(params.id);
-  const asked = askedOfTeacher(new URL(request.url));
-  const made = async () => (await readOfTeacher(viewer, id, asked))?.made ?? null;
-  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(figureWords[asked.figure].name, made));
+  const wanted = wantedOfTeacher(new URL(request.url));
+  const made = async () => (await readOfTeacher(viewer, id, wanted))?.made ?? null;
+  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(figureWords[wanted.figure].name, made));
 }

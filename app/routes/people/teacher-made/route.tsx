@@ -4,7 +4,7 @@ import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { found, requireViewer } from "~/http/viewer.server";
 import { OpenFigure } from "~/routes/people/open-figure";
-import { askedOfTeacher, readOfTeacher } from "~/routes/people/open-figure.server";
+import { readOfTeacher, wantedOfTeacher } from "~/routes/people/open-figure.server";
 import { personPage } from "~/routes/people/person-page.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => pageTitle({ title: "How a figure is made
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.teacherMade.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "teacher" });
-  const asked = askedOfTeacher(new URL(request.url));
-  return { person, asked, read: found(await readOfTeacher(viewer, person.id, asked)) };
+  const wanted = wantedOfTeacher(new URL(request.url));
+  return { person, wanted, read: found(await readOfTeacher(viewer, person.id, wanted)) };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -24,14 +24,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function TeacherMade() {
-  const { person, asked, read } = useLoaderData<typeof loader>();
+  const { person, wanted, read } = useLoaderData<typeof loader>();
   const { id, displayName, isOneself } = person;
   const label = isOneself ? "Your usage" : displayName;
   return (
     <OpenFigure
       crumbs={crumbsTo("teacherMade", { teacherDashboard: { to: paths.teacherDashboard(id), label } })}
       whose={
-        asked.whose === "own"
+        wanted.whose === "own"
           ? isOneself
             ? "You"
             : displayName
@@ -39,7 +39,7 @@ export default function TeacherMade() {
             ? "Your classes"
             : `Classes of ${displayName}`
       }
-      asked={asked}
+      wanted={wanted}
       read={read}
       path={paths.teacherMade(id)}
       csv={paths.teacherMadeCsv(id)}
