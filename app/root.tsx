@@ -8,6 +8,7 @@ import { takeNotice } from "~/http/notice.server";
 import { takeEvent } from "~/http/session-event.server";
 import { sessionForPage } from "~/http/session-page.server";
 import { readTheme } from "~/http/theme.server";
+import { pageNameAt } from "~/screens/page-name";
 import { RouteFocus } from "~/ui/route-focus";
 import { showToast, Toaster } from "~/ui/toaster";
 import styles from "./styles.css?url";
@@ -37,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers();
   for (const cookie of [taken.clear, sessionEvent.clear, ...page.cookies])
     if (cookie) headers.append("Set-Cookie", cookie);
-  return data({ theme: readTheme(request), notice, event: sessionEvent.event, session, kept }, { headers });
+  const { pathname: path } = new URL(request.url);
+  const named = { path, name: pageNameAt(path) };
+  return data({ theme: readTheme(request), notice, event: sessionEvent.event, session, kept, named }, { headers });
 }
 
 /** The pages for everyone are whole without scripts, and get none. */

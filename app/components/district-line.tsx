@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
-import { paths } from "~/http/paths";
+import { workingDistrictPath } from "~/http/path-queries";
 import { Icon } from "~/ui/icon";
 
 /** Which district the page is about, for those who may work on any. Nothing for everyone else. */
@@ -10,7 +10,7 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
     <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm/6">
       <Icon name="landmark" />
       <span>{`You work on ${district.name}.`}</span>
-      <Link to={paths.workingDistrict(pathname + search)}>Change district</Link>
+      <Link to={workingDistrictPath(pathname + search)}>Change district</Link>
     </p>
   );
 }

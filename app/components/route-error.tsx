@@ -1,5 +1,5 @@
-import { useLocation, useRouteError } from "@remix-run/react";
-import { pageNameAt } from "~/screens/page-name";
+import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { addressWords } from "~/screens/address-words";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
 import { MessageCard, MessagePage } from "./message-card";
@@ -24,7 +24,7 @@ export function RouteError() {
 
 function Card() {
   const error = useRouteError();
-  const { pathname } = useLocation();
+  const page = usePageName();
   const reference = useRequestId();
   const what = kindOfError(error);
   switch (what.kind) {
@@ -37,7 +37,7 @@ function Card() {
     case "page-load": {
       const { said: message, aboutSession } = what;
       const about = { message, aboutSession, reference };
-      return <PageLoadingError page={pageNameAt(pathname)} {...about} />;
+      return <PageLoadingError page={page} {...about} />;
     }
     case "merged":
       return <MergedProduct said={what.said} into={what.into} />;
@@ -50,4 +50,11 @@ function Card() {
     case "broken":
       return <SomethingWentWrong message={what.said} reference={reference} />;
   }
+}
+
+/** What the page is called, as the server says with its data; where that didn't come either, its address in words. */
+function usePageName(): string {
+  const { pathname } = useLocation();
+  const named = (useRouteLoaderData("root") as { named?: { path: string; name: string } } | undefined)?.named;
+  return named?.path === pathname ? named.name : addressWords(pathname);
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { paths } from "~/http/paths";
+import { workingDistrictPath } from "~/http/path-queries";
 import type { Navigation } from "~/screens/navigation";
 import { Bar, BarEnd, BarLink } from "~/ui/bar";
 import { Brand } from "~/ui/brand";
@@ -61,7 +61,7 @@ function BackToHome() {
 function WorkingDistrict({ name }: { name: string | null }) {
   const { pathname, search } = useLocation();
   return (
-    <BarLink to={paths.workingDistrict(pathname + search)}>
+    <BarLink to={workingDistrictPath(pathname + search)}>
       <Icon name="landmark" />
       <span className="sr-only">{name ? "You work on " : ""}</span>
       <span className="max-w-40 truncate">{name ?? "Choose a district"}</span>

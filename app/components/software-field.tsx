@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { SuggestingField } from "~/components/suggesting-field";
+import { softwareSuggestionsPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import type { FormState } from "~/ui/form-state";
 
@@ -25,7 +26,5 @@ export function SoftwareField({ hint, ...field }: Props) {
       </Link>
     </>
   );
-  return (
-    <SuggestingField {...field} from={(typed) => [paths.softwareSuggestions(typed)]} hint={help} maxLength={300} />
-  );
+  return <SuggestingField {...field} from={(typed) => [softwareSuggestionsPath(typed)]} hint={help} maxLength={300} />;
 }

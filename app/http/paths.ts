@@ -1,4 +1,5 @@
-import { screens } from "~/screens/table";
+// Not as "~/screens/table": vite.tables.ts reads this before a name stands for a folder.
+import { screens } from "../screens/table";
 
 /** Addresses without a page of their own: files, what scripts ask for, and what sends on. */
 const others = {
@@ -44,6 +45,7 @@ const others = {
   usageFileLines: "/usage-sources/files/:fileId/skipped.csv",
   teacherUse: "/teacher-dashboard/:id/usage.csv",
   usageEvents: "/api/v1/usage-events",
+  softwareNames: "/software-search/names",
   reportProgress: "/reports/progress",
   reportFile: "/reports/files/:id/report.csv",
   reportSchedule: "/reports?edit=:id",
@@ -83,25 +85,12 @@ const addresses: Record<string, string> = { ...others, ...Object.fromEntries(ofS
 
 /**
  * Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts (a list's file is
- * named like it, with Csv), and the others.
+ * named like it, with Csv), and the others. path-queries.ts has those with a query. Name one as `paths.<name>`: the
+ * browser's files get the address alone, see vite.tables.ts.
  */
-export const paths = {
-  ...(Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, pathTo(at)])) as {
-    [Name in keyof Addresses]: PathTo<Addresses[Name]>;
-  }),
-  workingDistrict: (back: string) => `${screens.chooseDistrict.at}?${new URLSearchParams({ redirectTo: back })}`,
-  requestNamed: (domain: string) =>
-    `/edtech-ai-recommendations/requests/new?${new URLSearchParams({ name: domain, url: `https://${domain}` })}`,
-  softwareSuggestions: (text: string) => `/software-search/names?${new URLSearchParams({ q: text })}`,
-  agreementNew: (softwareId?: string) => `${screens.agreementNew.at}${of(softwareId)}`,
-  contractLine: (id: string, line: string) => `/roi-dashboard/contracts/${id}?${new URLSearchParams({ line })}`,
-  patternNew: (softwareId?: string) => `${screens.patternNew.at}${of(softwareId)}`,
-  comparison: (a: string, b: string) => `${screens.syncCompare.at}?${new URLSearchParams({ a, b })}`,
+export const paths = Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, pathTo(at)])) as {
+  [Name in keyof Addresses]: PathTo<Addresses[Name]>;
 };
-
-function of(software?: string) {
-  return software ? `?${new URLSearchParams({ software })}` : "";
-}
 
 /**
  * Where to go after signing in: `wanted` when it is a path on this site, else home. Anything a browser could read as

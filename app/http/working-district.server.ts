@@ -4,6 +4,7 @@ import { findWorkingDistrict, type WorkingDistrict } from "domain/places/queries
 import { z } from "zod";
 import { env } from "./env.server";
 import { oncePerRequest } from "./once.server";
+import { workingDistrictPath } from "./path-queries";
 import { paths } from "./paths";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -53,7 +54,7 @@ export async function requireDistrict(request: Request, viewer: Viewer): Promise
   if (district) return district;
   const { pathname, search } = new URL(request.url);
   const back = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : paths.home;
-  throw redirect(paths.workingDistrict(back));
+  throw redirect(workingDistrictPath(back));
 }
 
 /** The Set-Cookie header that keeps the choice. */

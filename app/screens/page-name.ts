@@ -1,3 +1,4 @@
+import { addressWords } from "./address-words";
 import type { Row } from "./row";
 import { screens } from "./table";
 
@@ -7,7 +8,7 @@ const titles = new Map(
 
 /**
  * What a sentence calls the page at an address of which nothing else is known: the title of the screen there, else of the
- * nearest one above it in the address, else the first part of the address in words.
+ * nearest one above it in the address, else the address in words.
  */
 export function pageNameAt(pathname: string): string {
   const parts = pathname.toLowerCase().split("/").filter(Boolean);
@@ -15,5 +16,5 @@ export function pageNameAt(pathname: string): string {
     const title = titles.get(`/${parts.slice(0, length).join("/")}`);
     if (title) return title;
   }
-  return parts[0]?.replaceAll("-", " ") ?? "landing";
+  return addressWords(pathname);
 }

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { filesBelow, root } from "./source";
 
-/** A module that left code in a file for the browser, and who imports it. */
-export type BundledModule = { id: string; importers: readonly string[] };
+/** A module that left code in a file for the browser, how many letters that is before it is made small, and who imports it. */
+export type BundledModule = { id: string; file: string; length: number; importers: readonly string[] };
 
 export const modulesFile = path.join(root, ".cache/browser-modules.json");
 
@@ -13,7 +13,14 @@ export const modulesFile = path.join(root, ".cache/browser-modules.json");
 const stampFile = path.join(root, "build/server/inputs.sha256");
 const parts = ["build/server/index.js", "build/client/assets"];
 const folders = ["app", "db", "domain", "worker", "public"];
-const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "vite.chunks.ts", "vite.config.ts"];
+const files = [
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.chunks.ts",
+  "vite.config.ts",
+  "vite.tables.ts",
+];
 const own = ["tests/check/browser-build.ts", "tests/check/browser.vite.config.ts"];
 
 function inputs(nodeVersion: string): string {

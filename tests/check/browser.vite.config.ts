@@ -14,7 +14,9 @@ function recordModules(): Plugin {
         chunk.type === "chunk"
           ? Object.entries(chunk.modules)
               .filter(([, { renderedLength }]) => renderedLength > 0)
-              .map(([id]): BundledModule => ({ id, importers: this.getModuleInfo(id)?.importers ?? [] }))
+              .map(([id, { renderedLength: length }]): BundledModule => {
+                return { id, length, file: `/${chunk.fileName}`, importers: this.getModuleInfo(id)?.importers ?? [] };
+              })
           : [],
       );
       writeFileSync(modulesFile, JSON.stringify(modules));

@@ -6,7 +6,15 @@ import { root } from "./source";
 type Part = { module: string; imports?: string[]; parentId?: string };
 type Manifest = { entry: Part; routes: Record<string, Part> };
 
-export type Weight = { screen: string; bytes: number };
+/** What a browser gets of scripts for a screen before somebody does something, in bytes, each file under gzip. */
+export type Weight = {
+  screen: string;
+  /** Without the framework. */
+  bytes: number;
+  /** Without the framework. */
+  files: string[];
+  framework: number;
+};
 
 const client = path.join(root, "build/client");
 
@@ -20,18 +28,20 @@ function readManifest(): Manifest {
 /** The file that has React and the router, as their packages have them, and nothing of ours: see vite.chunks.ts. */
 const isFramework = (file: string) => /\/framework-[^/]+\.js$/.test(file);
 
-/**
- * How many bytes of scripts (each file under gzip) the browser gets for each screen before somebody does something, beside
- * the framework: the heaviest screen first.
- */
+const sizes = new Map<string, number>();
+
+/** What a file of the browser's build weighs under gzip. */
+export function weightOf(file: string): number {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(client, file))).length;
+  sizes.set(file, known);
+  return known;
+}
+
+const sum = (files: readonly string[]) => files.reduce((all, file) => all + weightOf(file), 0);
+
+/** What each screen weighs, the heaviest first. */
 export function weighScreens(): Weight[] {
   const { entry, routes } = readManifest();
-  const sizes = new Map<string, number>();
-  const sizeOf = (file: string) => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(client, file))).length;
-    sizes.set(file, known);
-    return known;
-  };
   const ofAll = [entry.module, ...(entry.imports ?? [])];
   if (!ofAll.some(isFramework)) throw new Error("No file for the browser has the framework alone.");
   const filesOf = (id: string | undefined): string[] => {
@@ -40,8 +50,9 @@ export function weighScreens(): Weight[] {
   };
   return Object.keys(routes)
     .map((screen) => {
-      const own = [...new Set([...ofAll, ...filesOf(screen)])].filter((file) => !isFramework(file));
-      return { screen, bytes: own.reduce((sum, file) => sum + sizeOf(file), 0) };
+      const all = [...new Set([...ofAll, ...filesOf(screen)])];
+      const files = all.filter((file) => !isFramework(file));
+      return { screen, files, bytes: sum(files), framework: sum(all.filter(isFramework)) };
     })
     .sort((one, other) => other.bytes - one.bytes);
 }

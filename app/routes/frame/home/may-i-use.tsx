@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { gradeOptions } from "~/components/grade-choices";
 import { SuggestingField } from "~/components/suggesting-field";
+import { softwareSuggestionsPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -19,7 +20,7 @@ export function MayIUse({ grade }: { grade: string }) {
         <SuggestingField
           name="q"
           label="May I use..."
-          from={(typed) => [paths.softwareSuggestions(typed)]}
+          from={(typed) => [softwareSuggestionsPath(typed)]}
           placeholder="Name of an app or website"
           maxLength={200}
           required

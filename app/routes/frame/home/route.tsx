@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
 import { listSchools } from "domain/places/queries/schools";
 import { listClasses } from "domain/rosters/queries/classes";
+import { workingDistrictPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { usualPlacesFor } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     staff: {
       ...{ rows, well, classes, ownPage: paths.teacherDashboard(viewer.profileId) },
       expected: expectedOf(viewer, district !== null),
-      choose: viewer.reach === "all" && !district ? paths.workingDistrict(paths.home) : null,
+      choose: viewer.reach === "all" && !district ? workingDistrictPath(paths.home) : null,
       asks: can(viewer, "create:software_requests") && district !== null,
       grade: onlyGrade(classes ?? []),
       news: attention ? newsOf(attention) : [],

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { basisWords, billingWords, lineKindWords } from "domain/money/words";
 import { gradesInWords } from "~/components/grade-choices";
+import { contractLinePath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -27,7 +28,7 @@ export function ContractLines({ contract, lines, annualCents, mayChange, isAddin
     );
   }
   const add = (
-    <ButtonLink icon="plus" to={`${paths.contractLine(contract.id, "new")}#line`}>
+    <ButtonLink icon="plus" to={`${contractLinePath(contract.id, "new")}#line`}>
       Add a line
     </ButtonLink>
   );
@@ -83,7 +84,7 @@ function LineRow({ line, contract, mayChange }: { line: ShownLine } & Pick<Props
       <NumCell label="Annual cost" value={formatMoney(annualCents)} />
       {mayChange ? (
         <Cell label="Change">
-          <Link to={`${paths.contractLine(contract.id, line.id)}#line`}>
+          <Link to={`${contractLinePath(contract.id, line.id)}#line`}>
             Edit
             <span className="sr-only">{` the line for ${software}`}</span>
           </Link>

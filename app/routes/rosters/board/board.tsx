@@ -89,7 +89,7 @@ function Cards({ q, can, ...loaded }: Omit<Props, "counters" | "cards"> & BoardS
                   logs: paths.configuration(card.id),
                   users: paths.configurationUsers(card.id),
                   details: paths.configuration(card.id),
-                  sync: paths.sync,
+                  sync: (id) => paths.sync(id),
                 }}
               />
             ))}

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { uuidParam } from "~/http/params.server";
-import { paths } from "~/http/paths";
+import { syncComparisonPath } from "~/http/path-queries";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.syncCompare.needs);
   const query = new URL(request.url).searchParams;
   const ticked = query.getAll("sync");
-  if (ticked.length === 2) throw redirect(paths.comparison(ticked[0] ?? "", ticked[1] ?? ""));
+  if (ticked.length === 2) throw redirect(syncComparisonPath(ticked[0] ?? "", ticked[1] ?? ""));
   const [a, b] = [query.get("a"), query.get("b")];
   if (!a || !b || a === b) return { chosen: ticked.length, comparison: null };
   const one = found(await findSync(db, viewer, { id: uuidParam(a) }));

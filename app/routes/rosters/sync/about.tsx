@@ -4,6 +4,7 @@ import { readingText } from "domain/rosters/reading-words";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
 import type { BundleReading } from "domain/rosters/terms";
 import { stepText, triggerWords, verdictText } from "domain/rosters/words";
+import { syncComparisonPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import type { Undoable } from "~/routes/rosters/config-cards";
 import { UndoSync } from "~/routes/rosters/undo-sync";
@@ -70,7 +71,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
         />
         {before ? (
           <p>
-            <Link to={paths.comparison(before, row.id)}>Compare with the one before</Link>
+            <Link to={syncComparisonPath(before, row.id)}>Compare with the one before</Link>
           </p>
         ) : null}
       </SectionCard>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { patternTypeWords } from "domain/software/addresses/words";
+import { newPatternPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -54,9 +55,7 @@ function Answer({ test: { read, winner, others, bans, isBannedForAll } }: { test
         <Notice
           tone="info"
           actions={
-            <ButtonLink to={`${paths.patternNew()}?${new URLSearchParams({ pattern: read })}`}>
-              Add a pattern
-            </ButtonLink>
+            <ButtonLink to={`${newPatternPath()}?${new URLSearchParams({ pattern: read })}`}>Add a pattern</ButtonLink>
           }
         >
           {`No pattern covers ${read}. A visit would count for no product.`}

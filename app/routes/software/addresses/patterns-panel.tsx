@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PatternType } from "domain/software/addresses/terms";
 import { patternTypeWords } from "domain/software/addresses/words";
+import { newPatternPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -53,7 +54,7 @@ export function Authorized({ isAuthorized, isBanned }: PatternState) {
 export function PatternsPanel({ panel }: { panel: PatternsPanelData }) {
   const { softwareId, patterns, can } = panel;
   const add = can.manage ? (
-    <ButtonLink icon="plus" to={paths.patternNew(softwareId)}>
+    <ButtonLink icon="plus" to={newPatternPath(softwareId)}>
       Add pattern
     </ButtonLink>
   ) : null;

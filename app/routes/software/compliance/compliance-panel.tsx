@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
 import type { LawLine } from "domain/software/compliance/product-compliance";
+import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
@@ -72,7 +73,7 @@ function Agreements({ panel: { softwareId, agreement, agreements, can } }: { pan
       ) : null}
       {can.change ? (
         <p>
-          <Link to={paths.agreementNew(softwareId)}>Add an agreement</Link>
+          <Link to={newAgreementPath(softwareId)}>Add an agreement</Link>
         </p>
       ) : null}
     </Stack>

@@ -10,6 +10,7 @@ import { approvalStatuses } from "domain/software/status/terms";
 import { equalParts } from "~/http/equal-parts.server";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
+import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -75,7 +76,7 @@ export type Report = Awaited<ReturnType<typeof loadReport>>;
 
 const pageOf: Record<ActionKind, (id: string) => string> = {
   agreement_ended: paths.agreement,
-  agreement_missing: paths.agreementNew,
+  agreement_missing: newAgreementPath,
   agreement_ends: paths.agreement,
   approval: paths.reviewOf,
   review: paths.reviewOf,

@@ -9,6 +9,7 @@ import {
   trendWords,
   unauthorizedActionWords,
 } from "domain/usage/unauthorized-words";
+import { requestNamedPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
@@ -120,7 +121,7 @@ function Suggested({ row, can }: { row: UnauthorizedLine; can: UnauthorizedList[
   const isOpen = state === "new" || state === "in_review";
   const request =
     can.request && isOpen && row.infrastructure === null ? (
-      <Link to={softwareId ? paths.requestFor(softwareId) : paths.requestNamed(domain ?? "")}>
+      <Link to={softwareId ? paths.requestFor(softwareId) : requestNamedPath(domain ?? "")}>
         Open a request<span className="sr-only">{` for ${name}`}</span>
       </Link>
     ) : null;

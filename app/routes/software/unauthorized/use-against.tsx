@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { filterWords, useRuleWords, useSinceWords } from "domain/usage/unauthorized-words";
+import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { FoldCard } from "~/ui/card";
 import { capital, formatCount } from "~/ui/format";
@@ -70,7 +71,7 @@ function RuleRow({ row, mends, ofProduct }: OfOne & { row: Line; mends: boolean 
             {mends && softwareId ? (
               <>
                 {" · "}
-                <Link to={paths.agreementNew(softwareId)}>
+                <Link to={newAgreementPath(softwareId)}>
                   Add an agreement<span className="sr-only">{` for ${name}`}</span>
                 </Link>
               </>

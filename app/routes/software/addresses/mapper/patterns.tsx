@@ -1,3 +1,4 @@
+import { newPatternPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { PatternTest } from "~/routes/software/addresses/pattern-test";
 import type { PatternTest as Tested } from "~/routes/software/addresses/pattern-test.server";
@@ -15,7 +16,7 @@ export function PatternActions() {
       <ButtonLink icon="file-up" to={paths.patternImport}>
         Import CSV
       </ButtonLink>
-      <ButtonLink icon="plus" variant="primary" to={paths.patternNew()}>
+      <ButtonLink icon="plus" variant="primary" to={newPatternPath()}>
         Add a pattern
       </ButtonLink>
     </>

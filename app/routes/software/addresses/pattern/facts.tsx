@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PatternType } from "domain/software/addresses/terms";
 import { patternTypeWords } from "domain/software/addresses/words";
+import { newPatternPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { certainty } from "~/routes/software/addresses/pattern-words";
 import { Authorized } from "~/routes/software/addresses/patterns-panel";
@@ -31,7 +32,7 @@ type Props = {
 /** What stands written down of a pattern; for those who may not change it, the way to one of their own. */
 export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
   const { softwareId, product, type } = pattern;
-  const own = `${paths.patternNew(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
+  const own = `${newPatternPath(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
   return (
     <SectionCard
       title="What it says"

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { agreementTypeWords } from "domain/software/compliance/words";
 import { DistrictLine } from "~/components/district-line";
+import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Agreements() {
   const { list, district } = useLoaderData<typeof loader>();
   const add = (
-    <ButtonLink icon="file-plus" variant="primary" to={paths.agreementNew()}>
+    <ButtonLink icon="file-plus" variant="primary" to={newAgreementPath()}>
       Add an agreement
     </ButtonLink>
   );

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { AgreementStatus } from "domain/software/compliance/terms";
 import { agreementStatusWords } from "domain/software/compliance/words";
+import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import { SectionCard } from "~/ui/card";
@@ -26,7 +27,7 @@ export function Agreements({ page: { product, agreement, agreements, wide } }: P
   return (
     <SectionCard
       title="Agreement"
-      actions={wide ? <Link to={paths.agreementNew(product.id)}>Add an agreement</Link> : null}
+      actions={wide ? <Link to={newAgreementPath(product.id)}>Add an agreement</Link> : null}
     >
       <p>
         <AgreementStatusBadge agreement={agreement} />
