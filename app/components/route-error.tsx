@@ -1,4 +1,5 @@
 import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { addressWords } from "~/screens/address-words";
 import { useRequestId } from "./document-context";
 import { kindOfError } from "./error-kind";
@@ -11,7 +12,6 @@ import {
   SomethingWentWrong,
   Unavailable,
 } from "./page-messages";
-import { SessionTimeout } from "./session-timeout";
 
 /** The one boundary of all routes: what is missing, what is not allowed, what went wrong. */
 export function RouteError() {
@@ -19,6 +19,26 @@ export function RouteError() {
     <MessagePage>
       <Card />
     </MessagePage>
+  );
+}
+
+/** The card of a session that is over; where its code can't be fetched, the page's data didn't come either way. */
+const SessionTimeout = lazy(() =>
+  import("./session-timeout").then(
+    ({ SessionTimeout }) => ({ default: SessionTimeout }),
+    () => ({ default: UnknownSession }),
+  ),
+);
+
+function UnknownSession({ message }: { message?: string | undefined }) {
+  return <PageLoadingError page={usePageName()} message={message} aboutSession reference={useRequestId()} />;
+}
+
+function TimeoutOrNot(props: ComponentProps<typeof SessionTimeout>) {
+  return (
+    <Suspense>
+      <SessionTimeout {...props} />
+    </Suspense>
   );
 }
 
@@ -33,7 +53,7 @@ function Card() {
     case "forbidden":
       return <CannotOpen>{<p>{what.said}</p>}</CannotOpen>;
     case "session":
-      return <SessionTimeout sure={what.sure} message={error instanceof Error ? error.message : undefined} />;
+      return <TimeoutOrNot sure={what.sure} message={error instanceof Error ? error.message : undefined} />;
     case "page-load": {
       const { said: message, aboutSession } = what;
       const about = { message, aboutSession, reference };

@@ -31,11 +31,12 @@ export class SessionKeeper {
     readonly who: string,
     times: Times,
     private readonly around: Surroundings,
+    /** When the server said so. */
+    at = around.now(),
   ) {
-    const now = around.now();
-    this.#clock = clockFrom(times, now);
+    this.#clock = clockFrom(times, at);
     // The page was asked for, which the server has noted.
-    this.#reportedAt = this.#requestedAt = this.#tickedAt = now;
+    this.#reportedAt = this.#requestedAt = this.#tickedAt = at;
   }
 
   /** The server has said how the session stands, with a page or with an answer to what was asked at `asked`. */

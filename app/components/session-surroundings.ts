@@ -7,6 +7,13 @@ export type Answer = { kind: "live"; times: Times } | { kind: "over" } | { kind:
 /** What the tabs of one browser tell each other: the events of the session, and that the person is at work in one. */
 export type TabMessage = { event: SessionEvent | "ACTIVE"; who: string | null };
 
+/** The session as a page's root has it. */
+export type SessionProps = {
+  session: (Times & { who: string }) | null;
+  /** What the last answer did to the session, for the other tabs. */
+  event: { event: SessionEvent; id: string } | null;
+};
+
 export type View = { reason: WarningReason; end: number };
 
 /** The world around it, so that tests have a clock of their own. */

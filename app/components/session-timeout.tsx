@@ -6,7 +6,7 @@ import { sessionTexts } from "~/http/session-codes";
 import { Button, ButtonAnchor } from "~/ui/button";
 import { MessageCard } from "./message-card";
 import { SomethingWentWrong } from "./page-messages";
-import { askServer, postSignOut } from "./session-tabs";
+import { askServer, postSignOut } from "./session-server";
 
 type Props = {
   /** The server said that the session is over. Else only an error's words did: it is asked before anything happens. */

@@ -1,127 +1,61 @@
 import { sessionTimers } from "domain/constants";
-import { useEffect, useRef, useState } from "react";
-import { paths } from "~/http/paths";
-import { type SessionEvent, sessionTexts } from "~/http/session-codes";
-import { showToast } from "~/ui/toaster";
-import { SessionBanner } from "./session-banner";
-import type { Times, WarningReason } from "./session-clock";
-import { SessionKeeper } from "./session-keeper";
-import type { View } from "./session-surroundings";
-import { askServer, forgetOwnKeys, openTabs, postSignOut, rememberTyping, signedOutByHand } from "./session-tabs";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { SessionProps, TabMessage } from "./session-surroundings";
+import { openTabs, signs } from "./session-tabs";
 import { useSignOutByHand } from "./sign-out-by-hand";
 
-type Props = {
-  session: (Times & { who: string }) | null;
-  /** What the last answer did to the session, for the other tabs. */
-  event: { event: SessionEvent; id: string } | null;
-};
+type Mind = typeof import("./session-mind").SessionMind;
 
-const signs = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart", "scroll"];
+/** Without a sign of the person, what minds the session is fetched after so long. */
+const fetchAfterMs = 30_000;
 
 /**
- * Minds the session while a page is open: stands once, in the root. The server ends sessions by itself; this tells of
- * it in time, keeps an active person signed in, and makes all tabs of a browser act as one.
+ * Stands once, in the root. What minds the session has time: it is fetched when the person does something, another tab
+ * tells of something, or there is something to tell or to warn of.
  */
-export function SessionWatch({ session, event }: Props) {
+export function SessionWatch({ session, event }: SessionProps) {
   const who = session?.who ?? null;
-  const [view, setView] = useState<View | null>(null);
-  const keeper = useKeeper(session, setView);
-  useAnnounced(event, who);
+  const heard = useRef<TabMessage[]>([]);
+  const at = useInstantOf(session);
+  const Mind = useMind(who, isUrgent({ session, event }), heard.current);
   useSignOutByHand(who !== null);
-  if (!view || !keeper) return null;
-  return (
-    <SessionBanner
-      reason={view.reason}
-      end={view.end}
-      onStay={() => void keeper.stay()}
-      onSignInAgain={() => postSignOut("retry")}
-    />
-  );
+  return Mind ? <Mind session={session} event={event} at={at} heard={heard.current} /> : null;
 }
 
-/** One keeper for each person who is signed in here; each page that comes tells it how the session stands. */
-function useKeeper(session: Props["session"], show: (view: View | null) => void): SessionKeeper | null {
-  const [keeper, setKeeper] = useState<SessionKeeper | null>(null);
-  const newest = useRef(session);
-  newest.current = session;
-  const who = session?.who ?? null;
+function isUrgent({ session, event }: SessionProps): boolean {
+  const left = session ? Math.min(session.expiresInMs, session.endsInMs) : Number.POSITIVE_INFINITY;
+  return event !== null || left < sessionTimers.nearExpiryMs + fetchAfterMs;
+}
+
+/** When what a page says of the session came, by this browser's clock. */
+function useInstantOf(session: SessionProps["session"]): number {
+  const known = useRef({ session, at: Date.now() });
+  if (known.current.session !== session) known.current = { session, at: Date.now() };
+  return known.current.at;
+}
+
+function useMind(who: string | null, urgent: boolean, heard: TabMessage[]): ComponentType<Parameters<Mind>[0]> | null {
+  const [mind, setMind] = useState<{ Mind: Mind } | null>(null);
   useEffect(() => {
-    if (who === null || newest.current === null) return listenAsVisitor();
-    const tabs = openTabs(who, (announced) => made.hear(announced));
-    const made: SessionKeeper = new SessionKeeper(who, newest.current, {
-      now: () => Date.now(),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      ask: askServer,
-      tell: tabs.tell,
-      warn: (reason) => warn(reason, () => void made.stay()),
-      show,
-      leave: (how) => leave(how),
-      reload: () => location.reload(),
+    if (mind) return;
+    const given = new AbortController();
+    const fetchMind = () =>
+      void import("./session-mind").then(
+        ({ SessionMind }) => given.signal.aborted || setMind({ Mind: SessionMind }),
+        // Without a network there is nothing to mind: the next sign tries again.
+        () => {},
+      );
+    for (const sign of signs) addEventListener(sign, fetchMind, { passive: true, capture: true, signal: given.signal });
+    const timer = setTimeout(fetchMind, urgent ? 0 : fetchAfterMs);
+    const tabs = openTabs(who, (message) => {
+      heard.push(message);
+      fetchMind();
     });
-    setKeeper(made);
-    const stop = listen(made);
     return () => {
-      stop();
+      given.abort();
+      clearTimeout(timer);
       tabs.close();
-      show(null);
-      setKeeper(null);
     };
-  }, [who, show]);
-  useEffect(() => {
-    if (keeper && session) keeper.update(session);
-  }, [keeper, session]);
-  return keeper;
-}
-
-function listen(keeper: SessionKeeper): () => void {
-  const given = new AbortController();
-  const once = { passive: true, capture: true, signal: given.signal };
-  for (const sign of signs) addEventListener(sign, () => keeper.activity(), once);
-  document.addEventListener("visibilitychange", () => keeper.beat(), once);
-  const timer = setInterval(() => keeper.beat(), 1_000);
-  const forget = rememberTyping();
-  return () => {
-    forget();
-    clearInterval(timer);
-    given.abort();
-  };
-}
-
-/** A page of someone who is not signed in, as the sign-in page: it looks again when another tab has signed in. */
-function listenAsVisitor(): () => void {
-  const tabs = openTabs(null, ({ event }) => {
-    if (event === "SIGNED_IN" && location.pathname === paths.login) location.reload();
-  });
-  return tabs.close;
-}
-
-function warn(reason: WarningReason, stay: () => void): void {
-  showToast("warning", sessionTexts.soon, {
-    lasts: sessionTimers.warningToastMs,
-    action: reason === "limit" ? undefined : { label: sessionTexts.stay, run: stay },
-  });
-}
-
-/** The session is over. After signing out by hand, here or in another tab, nothing is said of expiring. */
-function leave(how: "expired" | "signed-out"): void {
-  forgetOwnKeys();
-  if (how === "expired" && !signedOutByHand.get()) {
-    showToast("error", sessionTexts.expired);
-    postSignOut("expired");
-  } else {
-    signedOutByHand.set();
-    location.assign(paths.login);
-  }
-}
-
-/** Tells the other tabs what has just happened to the session, once. */
-function useAnnounced(event: Props["event"], who: string | null): void {
-  const announced = useRef<string | null>(null);
-  useEffect(() => {
-    if (!event || announced.current === event.id) return;
-    announced.current = event.id;
-    const tabs = openTabs(who, () => {});
-    tabs.tell(event.event);
-    tabs.close();
-  }, [event, who]);
+  }, [mind, who, urgent, heard]);
+  return mind?.Mind ?? null;
 }

@@ -41,7 +41,7 @@ export function Districts({ can, list, zones, states, adding, editing }: Distric
         at={paths.users}
         tab="districts"
         csv={paths.districtsCsv}
-        linkOf={can.change ? paths.districtEdit : undefined}
+        linkOf={can.change ? (id) => paths.districtEdit(id) : undefined}
         empty={list.view.isNarrowed ? <NoneMatches /> : <None canCreate={can.create} />}
       />
     </>
