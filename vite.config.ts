@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { browserFiles } from "./vite.chunks";
+import { ownCopies } from "./vite.copies";
 import { writeTablesIn } from "./vite.tables";
 
 declare module "@remix-run/node" {
@@ -32,7 +33,7 @@ const showUnloadable: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [showUnloadable, writeTablesIn, browserFiles, tailwindcss(), remix(remixConfig)],
+  plugins: [showUnloadable, ownCopies, writeTablesIn, browserFiles, tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },

@@ -155,7 +155,7 @@ export const writeTablesIn: Plugin = {
   apply: "build",
   enforce: "post",
   async transform(code, id, options) {
-    if (options?.ssr || !/\/(app|domain)\/.*\.tsx?$/.test(id)) return;
+    if (options?.ssr || !/\/(app|domain)\/.*\.tsx?(\?|$)/.test(id)) return;
     const file = this.parse(code) as unknown as Node;
     const known = await knownIn(file, async (source) => (await this.resolve(source, id))?.id);
     return known.size > 0 ? { code: new WrittenIn(code, file, known).text(), map: null } : undefined;

@@ -20,6 +20,7 @@ const files = [
   "vite.chunks.ts",
   "vite.config.ts",
   "vite.tables.ts",
+  "vite.copies.ts",
 ];
 const own = ["tests/check/browser-build.ts", "tests/check/browser.vite.config.ts"];
 

@@ -91,7 +91,7 @@ export function Configuration(props: Props) {
             <SyncProgress current={card.current} name={card.name} />
           </Card>
         ) : (
-          <StateNotice card={card} syncTo={paths.sync} />
+          <StateNotice card={card} syncTo={(id) => paths.sync(id)} />
         )}
         <Tabs
           label={card.name}
