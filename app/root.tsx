@@ -1,3 +1,4 @@
+import font from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
@@ -15,6 +16,8 @@ import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
+  // Asked for with the page, it is there before the words are drawn, and they don't move when it comes.
+  { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: font },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 

@@ -77,14 +77,27 @@ if (!modules.some(({ id }) => named(id) === "app/root.tsx")) {
   process.exitCode = 1;
 }
 if (leaks.size > 0) process.exitCode = 1;
-// The aim is 25 kB. This holds what there is, so that no screen grows unseen; lower it with each step toward the aim.
-const mostBytes = 52_000;
+const mostBytes = 25_000;
+/** The screens that weigh more, and what each may: lower it with each step toward the others' limit. */
+const heavier: Record<string, number> = {
+  "routes/software/catalogue/product/route": 28_500,
+  "routes/usage/dashboard/route": 26_000,
+  "routes/software/compliance/report/route": 25_600,
+};
+const limitOf = (screen: string) => heavier[screen] ?? mostBytes;
 const inKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 const weights = weighScreens();
-for (const { screen, bytes } of weights.filter(({ bytes }) => bytes > mostBytes)) {
+for (const { screen, bytes } of weights.filter(({ screen, bytes }) => bytes > limitOf(screen))) {
   console.error(
-    `${screen} loads ${inKilobytes(bytes)} of scripts beside the framework, more than ${inKilobytes(mostBytes)}.`,
+    `${screen} loads ${inKilobytes(bytes)} of scripts beside the framework, more than ${inKilobytes(limitOf(screen))}.`,
   );
+  process.exitCode = 1;
+}
+const light = Object.keys(heavier).filter((name) =>
+  weights.every(({ screen, bytes }) => screen !== name || bytes <= mostBytes),
+);
+for (const screen of light) {
+  console.error(`${screen} weighs no more than others may: take it out of the list of those that do.`);
   process.exitCode = 1;
 }
 const largest = weights.slice(0, 3).map(({ screen, bytes }) => `${screen} ${inKilobytes(bytes)}`);
