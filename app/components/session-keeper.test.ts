@@ -16,29 +16,30 @@ let left: string | null;
 let reloaded: boolean;
 let answer: (intent: string) => Answer;
 
-function keeper(times = fresh) {
-  return new SessionKeeper("me", times, {
+function keeper(times = fresh, at = now) {
+  const around = {
     now: () => now,
-    wait: async (ms) => {
+    wait: async (ms: number) => {
       waited.push(ms);
       now += ms;
     },
-    ask: async (intent) => {
+    ask: async (intent?: string) => {
       requests.push(intent ?? "ask");
       return answer(intent ?? "ask");
     },
-    tell: (event) => messages.push(event),
-    warn: (reason) => warned.push(reason),
-    show: (shown) => {
+    tell: (event: string) => messages.push(event),
+    warn: (reason: string) => warned.push(reason),
+    show: (shown: View | null) => {
       view = shown;
     },
-    leave: (how) => {
+    leave: (how: string) => {
       left = how;
     },
     reload: () => {
       reloaded = true;
     },
-  });
+  };
+  return new SessionKeeper("me", times, around, at);
 }
 
 beforeEach(() => {
@@ -58,6 +59,14 @@ async function pass(one: SessionKeeper, ms: number, each?: () => void) {
     await settled();
   }
 }
+
+it("counts from when the page came, however late it is there itself", async () => {
+  const one = keeper(fresh, now - 30 * second);
+  await pass(one, 7 * minute + 29 * second);
+  expect(warned).toEqual([]);
+  await pass(one, second);
+  expect(warned).toEqual(["idle"]);
+});
 
 describe("activity", () => {
   it("is reported at most once a minute, also when it stops in between", async () => {

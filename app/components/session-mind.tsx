@@ -15,16 +15,18 @@ type Props = SessionProps & {
   at: number;
   /** What other tabs told before this was there. */
   heard: TabMessage[];
+  /** The person did something, for which this was fetched. */
+  acted: boolean;
 };
 
 /**
  * Minds the session while a page is open. The server ends sessions by itself; this tells of it in time, keeps an active
  * person signed in, and makes all tabs of a browser act as one.
  */
-export function SessionMind({ session, event, at, heard }: Props) {
+export function SessionMind({ session, event, at, heard, acted }: Props) {
   const who = session?.who ?? null;
   const [view, setView] = useState<View | null>(null);
-  const keeper = useKeeper({ session, at, heard }, setView);
+  const keeper = useKeeper({ session, at, heard, acted }, setView);
   useAnnounced(event, who);
   if (!view || !keeper) return null;
   return (
@@ -45,7 +47,7 @@ function useKeeper(props: Omit<Props, "event">, show: (view: View | null) => voi
   const { session, at } = props;
   const who = session?.who ?? null;
   useEffect(() => {
-    const { session, at, heard } = newest.current;
+    const { session, at, heard, acted } = newest.current;
     if (who === null || session === null) return listenAsVisitor(heard);
     const tabs = openTabs(who, (announced) => made.hear(announced));
     const around = {
@@ -61,6 +63,7 @@ function useKeeper(props: Omit<Props, "event">, show: (view: View | null) => voi
     const made: SessionKeeper = new SessionKeeper(who, session, around, at);
     setKeeper(made);
     for (const message of heard.splice(0)) made.hear(message);
+    if (acted) made.activity();
     const stop = listen(made);
     return () => {
       stop();

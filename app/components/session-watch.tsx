@@ -1,5 +1,5 @@
 import { sessionTimers } from "domain/constants";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionProps, TabMessage } from "./session-surroundings";
 import { openTabs, signs } from "./session-tabs";
 import { useSignOutByHand } from "./sign-out-by-hand";
@@ -17,9 +17,9 @@ export function SessionWatch({ session, event }: SessionProps) {
   const who = session?.who ?? null;
   const heard = useRef<TabMessage[]>([]);
   const at = useInstantOf(session);
-  const Mind = useMind(who, isUrgent({ session, event }), heard.current);
+  const fetched = useMind(who, isUrgent({ session, event }), heard.current);
   useSignOutByHand(who !== null);
-  return Mind ? <Mind session={session} event={event} at={at} heard={heard.current} /> : null;
+  return fetched ? <fetched.Mind {...{ session, event, at }} heard={heard.current} acted={fetched.acted} /> : null;
 }
 
 function isUrgent({ session, event }: SessionProps): boolean {
@@ -34,18 +34,20 @@ function useInstantOf(session: SessionProps["session"]): number {
   return known.current.at;
 }
 
-function useMind(who: string | null, urgent: boolean, heard: TabMessage[]): ComponentType<Parameters<Mind>[0]> | null {
-  const [mind, setMind] = useState<{ Mind: Mind } | null>(null);
+/** What minds the session, and whether it was fetched because the person did something; null until it is there. */
+function useMind(who: string | null, urgent: boolean, heard: TabMessage[]): { Mind: Mind; acted: boolean } | null {
+  const [mind, setMind] = useState<{ Mind: Mind; acted: boolean } | null>(null);
   useEffect(() => {
     if (mind) return;
     const given = new AbortController();
-    const fetchMind = () =>
+    const fetchMind = (acted = false) =>
       void import("./session-mind").then(
-        ({ SessionMind }) => given.signal.aborted || setMind({ Mind: SessionMind }),
+        ({ SessionMind }) => given.signal.aborted || setMind({ Mind: SessionMind, acted }),
         // Without a network there is nothing to mind: the next sign tries again.
         () => {},
       );
-    for (const sign of signs) addEventListener(sign, fetchMind, { passive: true, capture: true, signal: given.signal });
+    const onSign = () => fetchMind(true);
+    for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true, signal: given.signal });
     const timer = setTimeout(fetchMind, urgent ? 0 : fetchAfterMs);
     const tabs = openTabs(who, (message) => {
       heard.push(message);
@@ -57,5 +59,5 @@ function useMind(who: string | null, urgent: boolean, heard: TabMessage[]): Comp
       tabs.close();
     };
   }, [mind, who, urgent, heard]);
-  return mind?.Mind ?? null;
+  return mind;
 }
