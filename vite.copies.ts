@@ -12,10 +12,7 @@ const words = /\/domain\/(.+[/-])?(terms|words)\.ts$/;
 const pieces = /\/app\/(routes|components|ui)\/(?!.*\/route\.tsx?$).*(?<!\.server)\.tsx?$/;
 const isScreen = /\/app\/routes\/.*\/route\.tsx$/;
 /** What a file says that keeps something from one use to the next: there must be one of it. */
-const keeps = /createContext|^(export )?let |^const \w+ = new (Map|Set|Weak\w+)\b/m;
-/** What so many of the screens use is one file for all of them. */
-const share = 0.4;
-
+const keeps = /createContext|^(export )?let |^(export )?const \w+(: .+?)? = (new (Map|Set|Weak\w+)\b|\{\}|\[\])/m;
 const imported = /^(?:import|export) (?!type\b)[^;"]*? from "((?:~|\.\.?)\/[^"]*)"/gm;
 
 function importsOf(file: string): string[] {
@@ -35,28 +32,25 @@ function reachedBy(files: string[]): Set<string> {
   return reached;
 }
 
-/** The pieces that so few screens use that each has its own copy. */
-function piecesOfFew(): Set<string> {
+/** The pieces that the frame doesn't bring along and that may be copied. */
+function piecesOfScreens(): Set<string> {
   const screens = readdirSync(path.join(app, "routes"), { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)route\.tsx$/.test(file) && !file.startsWith("public/"))
     .map((file) => path.join(app, "routes", file));
-  const users = new Map<string, number>();
-  for (const screen of screens) {
-    for (const file of reachedBy([screen])) users.set(file, (users.get(file) ?? 0) + 1);
-  }
   const ofAll = reachedBy(always);
-  const few = [...users].filter(([, count]) => count < share * screens.length).map(([file]) => file);
   return new Set(
-    few.filter((file) => pieces.test(file) && !ofAll.has(file) && !keeps.test(readFileSync(file, "utf8"))),
+    [...reachedBy(screens)].filter(
+      (file) => pieces.test(file) && !ofAll.has(file) && !keeps.test(readFileSync(file, "utf8")),
+    ),
   );
 }
 
 const copyOf = (id: string) => new URLSearchParams(id.split("?")[1]).get("of");
 
-let few = new Set<string>();
+let copied = new Set<string>();
 
 /**
- * Gives each screen a copy of its own, in the browser's files, of the words and the pieces that few screens use, with only
+ * Gives each screen a copy of its own, in the browser's files, of the words and of the pieces that the frame has not, with only
  * what it uses of them: a file of words has those of a whole subject, and many small files weigh more than one.
  */
 export const ownCopies: Plugin = {
@@ -64,14 +58,14 @@ export const ownCopies: Plugin = {
   apply: "build",
   enforce: "pre",
   buildStart() {
-    few = piecesOfFew();
+    copied = piecesOfScreens();
   },
   async resolveId(source, importer, options) {
     if (options.ssr || !importer || source.startsWith("\0")) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
     // What is one for all uses one for all.
-    const copied = few.has(found?.id ?? "") && (copyOf(importer) !== null || isScreen.test(importer));
-    if (!found || !(copied || words.test(found.id))) return null;
+    const own = copied.has(found?.id ?? "") && (copyOf(importer) !== null || isScreen.test(importer));
+    if (!found || !(own || words.test(found.id))) return null;
     const of = copyOf(importer) ?? createHash("sha1").update(importer).digest("hex").slice(0, 8);
     return { ...found, id: `${found.id}?of=${of}` };
   },

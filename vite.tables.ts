@@ -32,6 +32,30 @@ const childrenOf = (node: Node): Node[] =>
 const gap = (at: number) => `\uE000${at}\uE000`;
 const gaps = /\uE000(\d+)\uE000/;
 
+const patterns = ["params", "param", "id"];
+
+/** The names that a node declares for what is within or beside it: parameters, variables, what was caught. */
+function declaredIn(node: Node): string[] {
+  const namesOf = (pattern: Node): string[] => {
+    if (pattern.type === "Identifier") return [pattern.name as string];
+    const { left, argument, value, elements, properties } = pattern;
+    return [left, argument, value, elements, properties].flat().filter(isNode).flatMap(namesOf);
+  };
+  if (/^(Import|Member|Property)/.test(node.type)) return [];
+  return patterns.flatMap((key) => [node[key]].flat().filter(isNode).flatMap(namesOf));
+}
+
+/** A name of the tables that the file gives to something else as well. */
+function shadowedIn(node: Node, known: Map<string, Known>): string | undefined {
+  const own = declaredIn(node).find((name) => known.has(name));
+  if (own !== undefined) return own;
+  for (const child of childrenOf(node)) {
+    const found = shadowedIn(child, known);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** One file with what it reads from the tables written in. */
 class WrittenIn {
   /** Which names of the tables it still needs. */
@@ -158,6 +182,9 @@ export const writeTablesIn: Plugin = {
     if (options?.ssr || !/\/(app|domain)\/.*\.tsx?(\?|$)/.test(id)) return;
     const file = this.parse(code) as unknown as Node;
     const known = await knownIn(file, async (source) => (await this.resolve(source, id))?.id);
+    const shadowed = shadowedIn(file, known);
+    if (shadowed)
+      this.error(`${id} has two things called "${shadowed}": give the one that isn't imported another name.`);
     return known.size > 0 ? { code: new WrittenIn(code, file, known).text(), map: null } : undefined;
   },
 };

@@ -78,11 +78,9 @@ if (!modules.some(({ id }) => named(id) === "app/root.tsx")) {
 }
 if (leaks.size > 0) process.exitCode = 1;
 const mostBytes = 25_000;
-/** The screens that weigh more, and what each may: lower it with each step toward the others' limit. */
+/** The screen that weighs more, and what it may: lower it with each step toward the others' limit. */
 const heavier: Record<string, number> = {
-  "routes/software/catalogue/product/route": 28_500,
-  "routes/usage/dashboard/route": 26_000,
-  "routes/software/compliance/report/route": 25_600,
+  "routes/software/catalogue/product/route": 27_800,
 };
 const limitOf = (screen: string) => heavier[screen] ?? mostBytes;
 const inKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;

@@ -20,7 +20,10 @@ type Transform = (this: object, code: string, id: string) => Promise<{ code: str
 /** A file that says `expression`, as the browser gets it: what it still imports, and the rest. */
 async function written(expression: string) {
   const imports = Object.entries(from).map(([name, source]) => `import { ${name} } from "${source}";`);
-  const context = { parse: parseAst, resolve: async (source: string) => files(source) };
+  const error = (message: string) => {
+    throw new Error(message);
+  };
+  const context = { parse: parseAst, resolve: async (source: string) => files(source), error };
   const transform = writeTablesIn.transform as unknown as Transform;
   const made = await transform.call(
     context,
@@ -68,4 +71,12 @@ test.each([
   const { needs, body } = await written(expression);
   expect(needs).toEqual(left);
   expect(run(body)).toEqual(run(expression));
+});
+
+test.each([
+  "[id].map((paths) => paths.home)",
+  "(({ screens }) => screens)({ screens: id })",
+  "() => { const [paths] = [id]; return paths; }",
+])("%s gives a table's name to something else, and isn't built", async (expression) => {
+  await expect(written(expression)).rejects.toThrow("two things called");
 });
