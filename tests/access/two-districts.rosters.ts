@@ -144,12 +144,16 @@ export const casesOfRosters: Record<string, Case> = {
         nextSync: null,
       }),
   },
-  "sftp-users.exportSftpUsers": {
-    call: (db, scope, of) => users.exportSftpUsers(db, scope, { filter: usersOf(of), after: null }),
+  "sftp-users.listSftpUserIds": {
+    call: (db, scope, of) => users.listSftpUserIds(db, scope, { filter: usersOf(of) }),
     sees: (own) => own.mark,
   },
   "sftp-users.listSftpUsers": {
     call: (db, scope, of) => users.listSftpUsers(db, scope, { filter: usersOf(of), page: 1 }),
+    sees: (own) => own.mark,
+  },
+  "sftp-users.readSftpUsers": {
+    call: (db, scope, of) => users.readSftpUsers(db, scope, { filter: usersOf(of), ids: [`${of.mark}-teacher`] }),
     sees: (own) => own.mark,
   },
   "sync-alerts.alertAbout": {

@@ -138,5 +138,8 @@ export const casesOfWindows: Record<string, Case> = {
       "the tick of the schedules looks over all districts on purpose; only the worker calls it, only ids come back",
   },
   "windows.refreshWindows": forOwn((db, districtId) => windows.refreshWindows(db, { districtId, now: new Date() })),
+  "windows.refreshWindowsInTurn": forOwn((db, districtId) =>
+    windows.refreshWindowsInTurn(db, { districtId, now: new Date() }),
+  ),
   "windows.markChanged": forOwn((db, districtId) => windows.markChanged(db, { districtId, day: "2026-01-01" })),
 };

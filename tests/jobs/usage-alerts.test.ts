@@ -222,7 +222,9 @@ test("of what the district has turned off nobody is told, until it is on again",
     { before: { people: 2, off: "" }, after: { people: 2, off: "unauthorized_found" } },
     { before: { people: 2, off: "unauthorized_found" }, after: { people: 2, off: "" } },
   ]);
-  expect(await changeAlerts(acts, director, { districtId: other.districtId, people: 3, off: [] })).toBe(false);
+  expect(await changeAlerts(acts, director, { districtId: other.districtId, people: 3, off: [] })).toEqual({
+    kind: "missing",
+  });
 });
 
 test("the nightly job looks at every district, and each is told of its own use alone", async () => {

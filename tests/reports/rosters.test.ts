@@ -114,7 +114,7 @@ describe("the people of a configuration", () => {
     expect(rows.map((row) => row.slice(0, 4))).toEqual([[`${own.mark}-teacher`, own.mark, own.mark, "teacher"]]);
   });
 
-  it("are all there, each once, however many pages of rows that takes", async () => {
+  it("are all there, each once and in the order of the list, however many reads that takes", async () => {
     await sql`
       insert into roster_users (district_id, integration_id, sourced_id, status, enabled_user, org_sourced_ids, role,
         username, given_name, family_name, grades, first_seen_sync)
@@ -125,6 +125,8 @@ describe("the people of a configuration", () => {
     const { rows } = await whole(await rosterUsersReport(db, job, { filter }));
     expect(rows).toHaveLength(100_001);
     expect(new Set(rows.map(([id]) => id)).size).toBe(100_001);
+    const names = rows.map(([, name]) => String(name));
+    expect(names).toEqual(names.toSorted());
     await sql`delete from roster_users where integration_id = ${own.configurationId} and sourced_id like 'many-%'`.execute(
       db,
     );

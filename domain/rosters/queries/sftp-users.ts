@@ -44,26 +44,22 @@ export async function listSftpUsers(db: Db, scope: Scope, input: { filter: UserF
   return { rows, total };
 }
 
-const exportedAtOnce = 5_000;
-type ListedUser = Awaited<ReturnType<ReturnType<typeof inScope>["execute"]>>[number];
+/** The ids of all of them in the same order, for a download that reads them some thousands at once. */
+export async function listSftpUserIds(db: Db, scope: Scope, { filter }: { filter: UserFilter }): Promise<string[]> {
+  const rows = await inOrder(inScope(db, scope, filter), filter)
+    .clearSelect()
+    .select("u.sourced_id")
+    .execute();
+  return rows.flatMap(({ sourced_id }) => sourced_id ?? []);
+}
 
-/**
- * The people that follow one, some thousands at once, for a download: by id, in the order of their key, so that each read
- * costs as much as the one before. `after` null begins.
- */
-export async function exportSftpUsers(
-  db: Db,
-  scope: Scope,
-  { filter, after }: { filter: UserFilter; after: string | null },
-): Promise<{ rows: ListedUser[]; next: string | null }> {
-  const rows = await inScope(db, scope, filter)
+/** Some of them by their ids, in the same order. */
+export async function readSftpUsers(db: Db, scope: Scope, { filter, ids }: { filter: UserFilter; ids: string[] }) {
+  const some = inScope(db, scope, filter)
     // The key begins with the district.
     .where("u.district_id", "=", (eb) =>
       eb.selectFrom("sftp_configurations as c").select("c.district_id").where("c.id", "=", filter.configurationId),
     )
-    .$if(after !== null, (query) => query.where("u.sourced_id", ">", after))
-    .orderBy("u.sourced_id")
-    .limit(exportedAtOnce)
-    .execute();
-  return { rows, next: rows.length < exportedAtOnce ? null : (rows.at(-1)?.sourced_id ?? null) };
+    .where(sql<boolean>`u.sourced_id = any (${ids}::text[])`);
+  return inOrder(some, filter).execute();
 }
