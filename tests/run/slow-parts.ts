@@ -57,7 +57,7 @@ export const slowParts: SlowPart[] = [
     ],
   },
   {
-    name: "the queue with the lock times of real life",
+    name: "the queue with the lock times of real life, and without its database",
     minutes: 2,
     tests: { tool: "vitest", files: /^tests\/jobs\/.*\.slow\.test\.ts$/ },
     touchedBy: [/^package-lock\.json$/, /^worker\/[^/]+\.ts$/, /^worker\/jobs\//, /^tests\/jobs\//],
