@@ -10,7 +10,7 @@ import { resumeFile } from "domain/usage/queries/files";
 import { badRowsReport } from "domain/usage/reports/bad-rows";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { aFileReader, squidLine } from "./file-world";
@@ -84,6 +84,11 @@ describe("a first line without names of columns", () => {
   });
 });
 
+/** Who waits for a row of another; on a cluster that is on another machine. */
+const waitingForLocks = inject("database").cluster
+  ? sql`select from citus_lock_waits`
+  : sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 it("a file that somebody else has answered for is not discarded, and is said not to be", async () => {
   const file = await files.bring(table(["Pass", "Stop"]));
   const of = { districtId, fileId: file.id };
@@ -96,13 +101,12 @@ it("a file that somebody else has answered for is not discarded, and is said not
     await until;
   });
   const discarding = discardFile({ db }, files.actor, of);
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(1);
-  });
-  commit();
-  await answering;
+  try {
+    await vi.waitFor(async () => expect((await waitingForLocks.execute(db)).rows).toHaveLength(1));
+  } finally {
+    commit();
+    await answering;
+  }
   expect(await discarding).toBe(false);
   expect(await actions()).not.toContain("usage_file.discarded");
   expect((await files.look(file.id)).state).toBe("waiting");
