@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // One more than there are cores: a third of the time tests wait for what a person would wait for.
-  workers: availableParallelism() + 1,
+  // More than there are cores: half of the time tests wait for what a person would wait for.
+  workers: availableParallelism() + 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 20_000 },

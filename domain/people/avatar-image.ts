@@ -1,13 +1,16 @@
-import sharp from "sharp";
-
 const side = 256;
 /** A picture can be a few bytes that unfold to gigabytes: what has more dots than any camera's is not unfolded. */
 const mostPixels = 60_000_000;
 
 type Fault = "not-an-image" | "animated" | "broken";
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** Fetched with the first picture: few processes ever get one, and all would wait for it when they start. */
+async function theDrawer() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const starts = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
@@ -27,6 +30,7 @@ function formatOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
 export async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | Fault> {
   const format = formatOf(bytes);
   if (!format) return "not-an-image";
+  const sharp = await theDrawer();
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 });
   try {
     const about = await sharp(bytes, { limitInputPixels: mostPixels, pages: -1 }).metadata();
