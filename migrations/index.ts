@@ -61,6 +61,7 @@ import * as countingUnknownDays from "./0066_counting_unknown_days";
 import * as asksAgain from "./0067_asks_again";
 import * as quickerFolding from "./0068_quicker_folding";
 import * as renewedInTime from "./0069_renewed_in_time";
+import * as daysOfABatch from "./0070_days_of_a_batch";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   "0067_asks_again": asksAgain,
   "0068_quicker_folding": quickerFolding,
   "0069_renewed_in_time": renewedInTime,
+  "0070_days_of_a_batch": daysOfABatch,
 };

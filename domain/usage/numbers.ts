@@ -19,6 +19,9 @@ export type DistrictNumbers = Intake & {
   newSites: Rounds<Site>;
 };
 
+/** Who and what visits name, visit by visit. */
+export type Learned = { people: (Numbered | undefined)[]; places: (number | undefined)[] };
+
 /** Names remembered for all districts together; beyond that, all are forgotten and looked up again. */
 const mostKept = 300_000;
 /** How soon a setting of a district (time zone, days kept) is seen, in milliseconds. */
@@ -26,8 +29,9 @@ const freshMs = 60_000;
 /** How soon it is seen that much waits to be counted, in milliseconds. */
 const lookMs = 500;
 /**
- * Batches of one district that are taken in at once. Eight cost the database twice the processor of three, each of them on
- * a connection with pages of its own to find, and leave other districts and every screen fewer of the pool's ten.
+ * Batches of one district that are written at once. Eight cost the database twice the processor of three, each of them on
+ * a connection with pages of its own to find, and leave other districts and every screen fewer of the pool's ten. As many
+ * are read meanwhile, so that neither this process nor the database waits for the other.
  */
 const mostAtOnce = 3;
 
@@ -35,12 +39,12 @@ const mostAtOnce = 3;
 export class Numbers {
   readonly #districts = new Map<string, { read: number; numbers: DistrictNumbers }>();
   readonly #waiting = new Map<string, { at: number; count: number }>();
-  readonly #turns = new Turns(mostAtOnce);
+  readonly #turns = { read: new Turns(mostAtOnce), write: new Turns(mostAtOnce) };
   #kept = 0;
 
-  /** Does the work of a batch when it is its turn among the batches of its district. */
-  inTurn<Result>(districtId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.take(districtId, work);
+  /** Reads or writes a batch when it is its turn among the batches of its district. */
+  inTurn<Result>(districtId: string, step: "read" | "write", work: () => Promise<Result>): Promise<Result> {
+    return this.#turns[step].take(districtId, work);
   }
 
   /** What is remembered of a district; `anew` forgets its people first: names may lead to others by now. */
@@ -69,19 +73,28 @@ export class Numbers {
     return numbers;
   }
 
-  /** Looks up whom and what of these visits is not remembered yet. */
-  async learn(numbers: DistrictNumbers, visits: readonly Visit[]): Promise<void> {
+  /** The numbers of whom and what these visits name, in their order; what is not remembered yet is looked up. */
+  async learn(numbers: DistrictNumbers, visits: readonly Visit[]): Promise<Learned> {
+    const people = visits.map(({ person }) => numbers.people.get(person));
+    const places = visits.map(({ site }) => numbers.places.get(site));
     const names = new Set<string>();
     const sites = new Set<Site>();
-    for (const { person, site } of visits) {
-      if (!numbers.people.has(person)) names.add(person);
-      if (!numbers.places.has(site)) sites.add(site);
+    for (const [nth, { person, site }] of visits.entries()) {
+      if (people[nth] === undefined) names.add(person);
+      if (places[nth] === undefined) sites.add(site);
     }
-    await Promise.all([
-      names.size > 0 ? numbers.newNames.want(names) : null,
-      sites.size > 0 ? numbers.newSites.want(sites) : null,
-    ]);
-    this.#kept += names.size + sites.size;
+    if (names.size + sites.size > 0) {
+      await Promise.all([
+        names.size > 0 ? numbers.newNames.want(names) : null,
+        sites.size > 0 ? numbers.newSites.want(sites) : null,
+      ]);
+      this.#kept += names.size + sites.size;
+      for (const [nth, { person, site }] of visits.entries()) {
+        people[nth] ??= numbers.people.get(person);
+        places[nth] ??= numbers.places.get(site);
+      }
+    }
+    return { people, places };
   }
 
   /** How many batches of a district wait to be counted, `most` at most, as of half a second ago. */

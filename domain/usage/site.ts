@@ -15,6 +15,8 @@ export type Site = WebSite | LaunchedProduct;
 const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 const noSite = /^[[\d.:\]]+$|^[^.]*$|\.(?:arpa|local|localhost|internal|lan|home|corp|invalid)$/;
 const mostKept = 20_000;
+/** Districts whose hosts are remembered. */
+const mostDistricts = 10;
 
 /** One object for each site, so that a visit to one that was met before costs a look-up and no text. */
 const ofDomains = new Map<string, WebSite>();
@@ -53,16 +55,35 @@ function theSite(domain: string, row: MatcherRow | null): WebSite {
   return site;
 }
 
+/** The sites of hosts whose paths don't matter, by matcher and district: most visits are to a host that was met before. */
+const ofHosts = new WeakMap<Matcher, Map<string, Map<string, WebSite | null>>>();
+
+function knownHosts(matcher: Matcher, districtId: string): Map<string, WebSite | null> {
+  const districts = ofHosts.get(matcher) ?? new Map<string, Map<string, WebSite | null>>();
+  ofHosts.set(matcher, districts);
+  const there = districts.get(districtId);
+  if (there && there.size < mostKept) return there;
+  // No more of them than of anything else that is kept here.
+  if (districts.size >= mostDistricts) districts.clear();
+  const hosts = new Map<string, WebSite | null>();
+  districts.set(districtId, hosts);
+  return hosts;
+}
+
 /**
  * Reduces an address in a district. Null for what leads to no public website: another scheme, an IP address, a name
  * without a dot or of a network's own.
  */
 export function siteOf(matcher: Matcher, address: string, districtId: string): WebSite | null {
-  const found = matcher.locate(address, districtId);
-  if (!found) return null;
-  const { host, row } = found;
-  if (!row && noSite.test(host)) return null;
-  return theSite(domainOf(host), row);
+  const host = matcher.hostOf(address);
+  if (host === null) return null;
+  const hosts = knownHosts(matcher, districtId);
+  const there = hosts.get(host);
+  if (there !== undefined) return there;
+  const row = matcher.match(address, districtId);
+  const site = !row && noSite.test(host) ? null : theSite(domainOf(host), row);
+  if (!matcher.asksPath(host, districtId)) hosts.set(host, site);
+  return site;
 }
 
 /** The one object of a product that a portal opened. */

@@ -3,7 +3,7 @@ import { binaryArray, binaryUuids, type NumberType } from "db/binary-array";
 import type { Db } from "db/client";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { sql } from "kysely";
-import type { DistrictNumbers, Numbers } from "./numbers";
+import type { DistrictNumbers, Learned, Numbers } from "./numbers";
 import { ensureDays, hasNoDay } from "./queries/days";
 import type { Reading, Visit } from "./read-events";
 import { isUnmatched } from "./site";
@@ -59,31 +59,41 @@ const mostTries = 5;
  */
 export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Promise<Taken<R>> {
   const { districtId, reader } = taking;
-  const came = reader.now();
-  return reader.numbers.inTurn(districtId, async () => {
-    const waited = reader.now().getTime() - came.getTime();
-    return waited > mostWaitMs ? "behind" : takeNow(db, taking);
-  });
-}
-
-async function takeNow<R extends Read>(db: Db, taking: Taking<R>): Promise<Taken<R>> {
-  const { districtId, reader } = taking;
-  const now = reader.now();
+  const came = reader.now().getTime();
+  const inTurn = <Result>(step: "read" | "write", work: () => Promise<Result>) =>
+    reader.numbers.inTurn(districtId, step, async () =>
+      reader.now().getTime() - came > mostWaitMs ? ("behind" as const) : work(),
+    );
   for (let tries = 1; ; tries++) {
-    const numbers = await reader.numbers.of(db, districtId, { now, anew: tries > 1 });
-    if ((await reader.numbers.waiting(db, districtId, { now, most: mostWaiting })) >= mostWaiting) return "behind";
-    const read = taking.read({ ...readingOf(reader, numbers), districtId });
-    await reader.numbers.learn(numbers, read.visits);
-    await ensureDays(db, { days: read.visits.map((visit) => visit.day), again: tries > 1 });
-    const source = await taking.source(read);
-    const added = await write(db, taking, { read, numbers, source }).catch((error: unknown) => {
-      if (tries < mostTries && hasNoDay(error)) return -1;
+    const ready = await inTurn("read", () => prepare(db, taking, { again: tries > 1 }));
+    if (ready === "behind") return ready;
+    const added = await inTurn("write", () => write(db, taking, ready)).catch((error: unknown) => {
+      if (tries < mostTries && hasNoDay(error)) return -1 as const;
       throw error;
     });
+    if (added === "behind") return added;
     if (added === null) return "used";
-    if (typeof added === "object") return { counts: added, read };
+    if (typeof added === "object") return { counts: added, read: ready.read };
     if (tries === mostTries) throw new Error("The names of a district changed again and again while events came in.");
   }
+}
+
+/** Reads the batch, and sees to it that all it names has its number and its day a place. */
+async function prepare<R extends Read>(
+  db: Db,
+  taking: Taking<R>,
+  { again }: { again: boolean },
+): Promise<Ready<R> | "behind"> {
+  const { districtId, reader } = taking;
+  const now = reader.now();
+  const numbers = await reader.numbers.of(db, districtId, { now, anew: again });
+  if ((await reader.numbers.waiting(db, districtId, { now, most: mostWaiting })) >= mostWaiting) return "behind";
+  const read = taking.read({ ...readingOf(reader, numbers), districtId });
+  // In the order of their ids, so that two batches with the same visits never wait for each other.
+  const visits = [...read.visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const learned = await reader.numbers.learn(numbers, visits);
+  await ensureDays(db, { days: visits.map((visit) => visit.day), again });
+  return { read, visits, ...learned, namesVersion: numbers.namesVersion, source: await taking.source(read) };
 }
 
 function readingOf({ matcher, now }: Reader, { clock, eventDays, keptFrom }: DistrictNumbers) {
@@ -94,7 +104,8 @@ function readingOf({ matcher, now }: Reader, { clock, eventDays, keptFrom }: Dis
   return { matcher, clock, firstDay, lastDay: clock(at + dayMs).day };
 }
 
-type Ready<R> = { read: R; numbers: DistrictNumbers; source: number };
+/** A batch that only has to be written. */
+type Ready<R> = Learned & { read: R; visits: readonly Visit[]; namesVersion: number; source: number };
 
 /** What was new and what else counts; null for a key that was used, -1 when names lead elsewhere by now. */
 async function write<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): Promise<Counts | null | -1> {
@@ -117,10 +128,8 @@ function markId(): string {
 /** One call of usage_accept. */
 async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): Promise<Counts | null | -1> {
   const { districtId, key, bodyHash, factsOf = () => ({}) } = taking;
-  const { read, numbers, source } = ready;
-  const { visits, rejected } = read;
-  const rows = [...visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const people = rows.map(({ person }) => numbers.people.get(person));
+  const { read, visits: rows, people, places, namesVersion, source } = ready;
+  const { rejected } = read;
   const list = (type: NumberType, value: (visit: Visit) => number | null | undefined) =>
     binaryArray(type, rows.map(value));
   const counts = {
@@ -135,14 +144,14 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
     ...{ blocked: counts.blocked, unknown_people: counts.unknownPeople, unmatched: counts.unmatched },
   });
   const { rows: answers } = await sql<{ added: number | null }>`
-    select usage_accept(${districtId}, ${numbers.namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, ${markId()},
+    select usage_accept(${districtId}, ${namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, ${markId()},
       ${binaryUuids(rows.map(({ id }) => id))}::uuid[], ${list("int8", ({ at }) => at)}::bigint[],
-      ${list("date", dayNumbers())}::date[], ${list("int2", ({ hour }) => hour)}::smallint[],
+      ${binaryArray("date", daysOf(rows))}::date[], ${list("int2", ({ hour }) => hour)}::smallint[],
       ${binaryArray(
         "int4",
         people.map((person) => person?.personNo),
       )}::int[],
-      ${list("int4", ({ site }) => numbers.places.get(site))}::int[],
+      ${binaryArray("int4", places)}::int[],
       ${rows.some(({ seconds }) => seconds !== null) ? list("int4", ({ seconds }) => seconds) : "{}"}::int[],
       ${counts.blocked > 0 ? list("bool", ({ blocked }) => Number(blocked)) : "{}"}::boolean[],
       ${facts}::jsonb) as added`.execute(db);
@@ -151,16 +160,11 @@ async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): 
   return { ...counts, accepted, duplicate: rows.length - accepted };
 }
 
-/** Days since 1970 of visits. Nearly all of a batch are of one day. */
-function dayNumbers(): (visit: Visit) => number {
-  const known = new Map<string, number>();
-  return ({ day }) => {
-    const there = known.get(day);
-    if (there !== undefined) return there;
-    const number = Date.parse(day) / dayMs;
-    known.set(day, number);
-    return number;
-  };
+/** The days of visits, counted since 1970; of visits of one day, as nearly all batches are, that day once. */
+function daysOf(visits: readonly Visit[]): number[] {
+  const days = new Map<string, number>();
+  for (const { day } of visits) if (!days.has(day)) days.set(day, Date.parse(day) / dayMs);
+  return days.size === 1 ? [...days.values()] : visits.map(({ day }) => days.get(day) as number);
 }
 
 function countBy(names: readonly string[]): Record<string, number> {

@@ -1,20 +1,15 @@
-import { rm } from "node:fs/promises";
 import { openDatabase } from "db/client";
-import { startEmbedded } from "db/embedded";
-import { prepareDatabase } from "worker/prepare-database";
 import { randomFrom } from "../matching/made-addresses";
-import { makeDataFolder } from "../support/data-folder";
 import { aKey } from "../support/keys";
 import { aDistrict } from "../support/people";
+import { openBenchDatabase } from "./bench-database";
 
 /** One visit as a sender has it. */
 export type Sent = { event_id: string; occurred_at: string; person: string; url: string; source: string };
 
-/** A PostgreSQL that does wait for its disk, with a district that has a key and patterns for its products. */
+/** The database that is measured, with a district that has a key and patterns for its products. */
 export async function openUseWorld({ products }: { products: number }) {
-  const dataDir = await makeDataFolder();
-  const server = await startEmbedded({ dataDir });
-  await prepareDatabase(server);
+  const server = await openBenchDatabase();
   const database = openDatabase(server.appUrl, { max: 10 });
   const { db } = database;
   const district = await aDistrict(db, "Bench");
@@ -35,8 +30,7 @@ export async function openUseWorld({ products }: { products: number }) {
     .execute();
   const close = async () => {
     await database.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await server.close();
   };
   return { db, pool: database.pool, server, districtId: district.id, keyId: key.id, token: key.token, close };
 }

@@ -71,8 +71,8 @@ it("tells the sender of a batch to wait when its turn doesn't come, takes nothin
   const blocked = new Promise<void>((resolve) => {
     free = resolve;
   });
-  // As many as may be taken in at once stand still.
-  const standing = Array.from({ length: 3 }, () => reader.numbers.inTurn(districtId, () => blocked));
+  // As many as may be written at once stand still.
+  const standing = Array.from({ length: 3 }, () => reader.numbers.inTurn(districtId, "write", () => blocked));
   const batch = [visitAt("2026-11-03T17:00:00Z")];
   const waiting = intake.send(batch);
   const other = await anIntake(world.db, { name: "Beside", now });

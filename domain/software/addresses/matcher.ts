@@ -25,6 +25,10 @@ export type Matcher = {
   match: (address: string, districtId: string | null) => MatcherRow | null;
   /** The host of an address beside the pattern that wins for it; null for what is no address of the web. */
   locate: (address: string, districtId: string | null) => { host: string; row: MatcherRow | null } | null;
+  /** The host of an address; null for what is no address of the web. */
+  hostOf: (address: string) => string | null;
+  /** Whether what wins for an address of this host hangs on its path, too. */
+  asksPath: (host: string, districtId: string | null) => boolean;
   /** Every pattern that covers the address, the one that wins first. */
   candidates: (address: string, districtId: string | null) => MatcherRow[];
   /** A pattern by its id. */
@@ -118,6 +122,10 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
   const shared = districts.get(null) ?? hostsOf([]);
   const ownOf = (districtId: string | null) => (districtId === null ? undefined : districts.get(districtId));
   let ids: Map<string, MatcherRow> | undefined;
+  const pathsIn = (hosts: Hosts | undefined, host: string) =>
+    hosts
+      ?.parentsOf(host, 0, host.length)
+      .some((found) => found.some((row) => row.type === "path_prefix" && row.host === host)) ?? false;
   const winner = (place: Place, districtId: string | null) => {
     const own = ownOf(districtId);
     return (own && covering(own, place, true)[0]) ?? covering(shared, place, true)[0] ?? null;
@@ -131,6 +139,11 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
       const place = placeOf(address);
       return place && { host: place.text.slice(place.start, place.end), row: winner(place, districtId) };
     },
+    hostOf: (address) => {
+      const place = placeOf(address);
+      return place && place.text.slice(place.start, place.end);
+    },
+    asksPath: (host, districtId) => pathsIn(ownOf(districtId), host) || pathsIn(shared, host),
     candidates: (address, districtId) => {
       const place = placeOf(address);
       if (!place) return [];
