@@ -71,6 +71,6 @@ function siteOfPlace(
 ): Site {
   const own = patternId === null ? undefined : matcher.byId(patternId);
   const isOfDomain = own && (own.host === domain || own.host.endsWith(`.${domain}`));
-  const row = (isOfDomain ? own : undefined) ?? matcher.locate(`https://${domain}/`, districtId)?.row;
+  const row = (isOfDomain ? own : undefined) ?? matcher.match(`https://${domain}/`, districtId);
   return { domain, pattern: row ? { id: row.id, softwareId: row.softwareId } : null };
 }

@@ -23,8 +23,6 @@ export type MatcherRow = {
 export type Matcher = {
   /** The pattern that wins for an address in a district, or for those of all districts alone (null). */
   match: (address: string, districtId: string | null) => MatcherRow | null;
-  /** The host of an address beside the pattern that wins for it; null for what is no address of the web. */
-  locate: (address: string, districtId: string | null) => { host: string; row: MatcherRow | null } | null;
   /** The host of an address; null for what is no address of the web. */
   hostOf: (address: string) => string | null;
   /** Whether what wins for an address of this host hangs on its path, too. */
@@ -134,10 +132,6 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
     match: (address, districtId) => {
       const place = placeOf(address);
       return place && winner(place, districtId);
-    },
-    locate: (address, districtId) => {
-      const place = placeOf(address);
-      return place && { host: place.text.slice(place.start, place.end), row: winner(place, districtId) };
     },
     hostOf: (address) => {
       const place = placeOf(address);
