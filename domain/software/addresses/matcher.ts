@@ -135,7 +135,7 @@ export function buildMatcher(rows: readonly MatcherRow[]): Matcher {
     },
     hostOf: (address) => {
       const place = placeOf(address);
-      return place && place.text.slice(place.start, place.end);
+      return place ? place.text.slice(place.start, place.end) : null;
     },
     asksPath: (host, districtId) => pathsIn(ownOf(districtId), host) || pathsIn(shared, host),
     candidates: (address, districtId) => {
