@@ -6,21 +6,19 @@ import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
 import { refreshWindows } from "domain/usage/queries/windows";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { noRedis, startRedis } from "../support/redis";
-import { startProcess } from "../support/worker-process";
 import { makeVisits } from "./faults-sender";
+import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
 import { aProduct } from "./unauthorized-world";
 import { anIntake, rowsOf } from "./world";
 
-type Worker = ReturnType<typeof startProcess>;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
 let districtId: string;
 let product: string;
-const workers: Worker[] = [];
+const workers = new DrillWorkers(() => ({ databaseUrl: database.url, redisPort: redis?.port }));
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -43,33 +41,7 @@ beforeEach(async () => {
   expect(await intake.send(makeVisits(3 * perDay))).toMatchObject({ accepted: 3 * perDay });
   await rollUpWaiting(db, { districtId });
 }, 60_000);
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
-});
-
-/** With short lock times, so that a dead worker's job is taken over in seconds. */
-async function start(more: string): Promise<Worker> {
-  const worker = startProcess("tests/faults/usage-worker.ts", {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis ? `redis://127.0.0.1:${redis.port}` : "", MORE: more },
-    LOCKS: JSON.stringify({ lockMs: 2_000, stalledCheckMs: 1_000 }),
-  });
-  workers.push(worker);
-  await worker.until("ready");
-  return worker;
-}
-
-async function kill(worker: Worker): Promise<void> {
-  worker.kill("SIGKILL");
-  await worker.exited;
-}
-
-/** Lets nobody write to a table until `release`. */
-async function lock(table: string) {
-  const holder = new pg.Client({ connectionString: database.ownerUrl });
-  await holder.connect();
-  await holder.query(`begin; lock table ${table} in share mode`);
-  return { release: () => holder.end() };
-}
+afterEach(() => workers.killAll());
 
 /** The servers' processes that wait for a table which is held. */
 async function waiting(table: string): Promise<number[]> {
@@ -93,8 +65,8 @@ type Drill = { job: string; step: string; begin?: () => Promise<void>; done: () 
 async function killAt({ job, step, begin = async () => {}, done }: Drill) {
   for (const ending of ["goes on", "ends"]) {
     await begin();
-    const { release } = await lock(step);
-    const doomed = await start(job);
+    const { release } = await holdTable(database.ownerUrl, step);
+    const doomed = await workers.start(job);
     const pids = await vi.waitFor(
       async () => {
         const found = await waiting(step);
@@ -103,13 +75,13 @@ async function killAt({ job, step, begin = async () => {}, done }: Drill) {
       },
       { timeout: 30_000, interval: 25 },
     );
-    await kill(doomed);
+    await killWorker(doomed);
     // PostgreSQL does not hear of the death before it answers: it may do the step to its end all the same.
     if (ending === "ends") await sql`select pg_terminate_backend(unnest(${pids}::int[]))`.execute(database.db);
-    const next = await start(job);
+    const next = await workers.start(job);
     await release();
     await vi.waitFor(done, { timeout: 60_000, interval: 100 });
-    await kill(next);
+    await killWorker(next);
     await expectVerified();
   }
 }
@@ -151,9 +123,9 @@ describe(`a worker that is killed (-9) while visits are counted for other produc
       await killAt({ job: "reclassify-usage", step, begin: change, done: settled });
       expect(await engagements(), "the pattern came and went").toBe(0);
       await change();
-      const last = await start("reclassify-usage");
+      const last = await workers.start("reclassify-usage");
       await vi.waitFor(settled, { timeout: 60_000, interval: 100 });
-      await kill(last);
+      await killWorker(last);
       await expectVerified();
       expect(await engagements()).toBeGreaterThan(0);
     },

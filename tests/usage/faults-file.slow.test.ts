@@ -1,25 +1,27 @@
 import { listDaysOfUse, verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { noRedis, startRedis } from "../support/redis";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
-import { startProcess } from "../support/worker-process";
+import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
 import { aFileReader, fileKey } from "./file-world";
 import { matcherOf, rowsOf } from "./world";
 
-type Worker = ReturnType<typeof startProcess>;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
 let web: Web;
 let director: Visitor;
 let districtId: string;
 let files: Awaited<ReturnType<typeof aFileReader>>;
-const workers: Worker[] = [];
+const workers = new DrillWorkers(() => ({
+  databaseUrl: database.url,
+  redisPort: redis?.port,
+  more: { FILE_KEY: fileKey.key.toString("base64") },
+}));
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -37,33 +39,7 @@ beforeEach(async () => {
   director = new Visitor(web.origin);
   await director.signIn(`it@${districtId}.example`);
 });
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
-});
-
-/** With short lock times, so that a dead worker's job is taken over in seconds. */
-async function start(): Promise<Worker> {
-  const worker = startProcess("tests/faults/usage-worker.ts", {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis ? `redis://127.0.0.1:${redis.port}` : "" },
-    ...{ LOCKS: JSON.stringify({ lockMs: 2_000, stalledCheckMs: 1_000 }), FILE_KEY: fileKey.key.toString("base64") },
-  });
-  workers.push(worker);
-  await worker.until("ready");
-  return worker;
-}
-
-async function kill(worker: Worker): Promise<void> {
-  worker.kill("SIGKILL");
-  await worker.exited;
-}
-
-/** Lets nobody write to a table until `release`; reading goes on. */
-async function lock(table: string) {
-  const holder = new pg.Client({ connectionString: database.ownerUrl });
-  await holder.connect();
-  await holder.query(`begin; lock table ${table} in share mode`);
-  return { release: () => holder.end() };
-}
+afterEach(() => workers.killAll());
 
 /** Whether an import waits for a table that is held. */
 async function waits(table: string): Promise<boolean> {
@@ -130,12 +106,12 @@ describe(`a worker that is killed (-9) in the middle of a file${queue}`, { timeo
     expect(await director.read(at)).toContain("Your file is in line to be imported.");
 
     const isEnd = step === "usage_file_parts";
-    const early = isEnd ? await lock(step) : null;
-    const doomed = await start();
+    const early = isEnd ? await holdTable(database.ownerUrl, step) : null;
+    const doomed = await workers.start();
     if (!isEnd) await vi.waitFor(async () => expect(await taken(made.id)).toBeGreaterThan(0), soon);
-    const locked = early ?? (await lock(step));
+    const locked = early ?? (await holdTable(database.ownerUrl, step));
     await vi.waitFor(async () => expect(await waits(step), `the import waits for ${step}`).toBe(true), soon);
-    await kill(doomed);
+    await killWorker(doomed);
 
     const done = await taken(made.id);
     expect(done, "in the middle").toBeGreaterThan(0);
@@ -145,7 +121,7 @@ describe(`a worker that is killed (-9) in the middle of a file${queue}`, { timeo
     expect(page).toContain(`${(done * linesInBatch).toLocaleString("en-US")} lines`);
     expect(page).toContain(`${((done * linesInBatch) / 10).toLocaleString("en-US")} new visits`);
 
-    await start();
+    await workers.start();
     await locked.release();
     await expectCountedOnce(made.id);
     expect(await director.read(at)).toContain(`Rollcall read 120,000 lines and counted 12,000 new visits.`);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aKey } from "../support/keys";
@@ -9,11 +8,10 @@ import { aDistrict } from "../support/people";
 import { noRedis, startRedis } from "../support/redis";
 import { openGate } from "../support/tcp-gate";
 import { startWeb, type Web } from "../support/web";
-import { startProcess } from "../support/worker-process";
 import { expectCountedOnce, makeVisits, openSender } from "./faults-sender";
+import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
 import { randomFrom, rowsOf } from "./world";
 
-type Worker = ReturnType<typeof startProcess>;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
 let gate: Awaited<ReturnType<typeof openGate>> | undefined;
@@ -21,7 +19,7 @@ let web: Web;
 let districtId: string;
 let sender: ReturnType<typeof openSender>;
 let count = 0;
-const workers: Worker[] = [];
+const workers = new DrillWorkers(() => ({ databaseUrl: database.url, redisPort: gate?.port }));
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -40,36 +38,11 @@ beforeEach(async () => {
   const { token } = await aKey(database.db, { districtId });
   sender = openSender({ origin: () => web.origin, token });
 });
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await kill(worker);
-});
+afterEach(() => workers.killAll());
 
-/** With short lock times, so that a dead worker's job is taken over in seconds. */
-async function start(): Promise<Worker> {
-  const worker = startProcess("tests/faults/usage-worker.ts", {
-    DATABASE_URL: database.url,
-    REDIS_URL: gate ? `redis://127.0.0.1:${gate.port}` : "",
-    LOCKS: JSON.stringify({ lockMs: 2_000, stalledCheckMs: 1_000 }),
-  });
-  workers.push(worker);
-  await worker.until("ready");
-  return worker;
-}
-
-async function kill(worker: Worker): Promise<void> {
-  worker.kill("SIGKILL");
-  await worker.exited;
-}
-
-/** Keeps a table from whoever counts, until `release`. */
-async function lock(table: string) {
-  const holder = new pg.Client({ connectionString: database.ownerUrl });
-  await holder.connect();
-  // The events are only read.
-  const mode = table === "usage_events" ? "access exclusive" : "share";
-  await holder.query(`begin; lock table ${table} in ${mode} mode`);
-  return { release: () => holder.end() };
-}
+/** Keeps a table from whoever counts, who only reads the events. */
+const hold = (table: string) =>
+  holdTable(database.ownerUrl, table, table === "usage_events" ? "access exclusive" : "share");
 
 /** The servers' processes that count, for a worker that lives or not, by what they wait for. */
 async function counting(waitsFor?: string): Promise<number[]> {
@@ -105,8 +78,8 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
   it.each(steps)("at its step %s, whether its statement goes on or ends with it", async (step) => {
     for (const ending of ["goes on", "ends"]) {
       await sender.sendMany(6);
-      const { release } = await lock(step);
-      const doomed = await start();
+      const { release } = await hold(step);
+      const doomed = await workers.start();
       const pids = await vi.waitFor(
         async () => {
           const found = await counting(step);
@@ -115,30 +88,30 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
         },
         { timeout: 20_000, interval: 25 },
       );
-      await kill(doomed);
+      await killWorker(doomed);
       // PostgreSQL does not hear of the death before it answers: it may do the step to its end all the same.
       if (ending === "ends") await sql`select pg_terminate_backend(unnest(${pids}::int[]))`.execute(database.db);
-      const next = await start();
+      const next = await workers.start();
       await release();
       await counted();
       await expectCountedOnce(database.db, districtId, sender, { counted: true });
-      await kill(next);
+      await killWorker(next);
     }
   });
 
   it.skipIf(noRedis !== null)(`after the commit, before the queue hears of it ${noRedis ?? ""}`, async () => {
     await sender.sendMany(6);
-    const { release } = await lock("usage_source_faults");
-    const doomed = await start();
+    const { release } = await hold("usage_source_faults");
+    const doomed = await workers.start();
     await expect.poll(() => counting("usage_source_faults")).not.toEqual([]);
     await gate?.set("silent");
     await release();
     await counted();
-    await kill(doomed);
+    await killWorker(doomed);
     await gate?.set("shut");
     await gate?.set("open");
     const late = sender.send(makeVisits(100), randomUUID());
-    await start();
+    await workers.start();
     await late;
     await counted();
     await expectCountedOnce(database.db, districtId, sender, { counted: true });
@@ -147,13 +120,13 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
   it("at moments of chance, while visits come in", async () => {
     const random = randomFrom(12);
     for (let round = 0; round < 10; round++) {
-      const [worker] = await Promise.all([start(), sender.sendMany(4, 500)]);
+      const [worker] = await Promise.all([workers.start(), sender.sendMany(4, 500)]);
       const more = sender.sendMany(4, 500);
       await setTimeout(random() * 400);
-      await kill(worker);
+      await killWorker(worker);
       await more;
     }
-    await start();
+    await workers.start();
     await counted();
     await expectCountedOnce(database.db, districtId, sender, { counted: true });
   });
