@@ -168,6 +168,14 @@ describe("an import", () => {
     expect(await nextOf(paused)).toBeNull();
   });
 
+  test("whose heads are typed with blanks or hyphens is read as if they had underscores", async () => {
+    const file = "Name,State,Number,Time zone,School-year start,Is client\r\nZoned,MN,2700009,America/Denver,08-01,yes";
+    expect((await upload(owner, "districts", file)).status).toBe(302);
+    expect((await apply(owner, "districts")).status).toBe(302);
+    const row = await db.selectFrom("districts").selectAll().where("original_id", "=", "2700009").executeTakeFirst();
+    expect(row).toMatchObject({ name: "Zoned", time_zone: "America/Denver", is_client: true });
+  });
+
   test("of a district's own people brings schools of their district only", async () => {
     const file = [
       federalHead,

@@ -100,7 +100,9 @@ function placed(heads: string[], layout: Layout, kind: PlaceKind): Columns | nul
 /** Which columns a line of heads names, and in whose layout; null when it is no such line. Others are left alone. */
 export function columnsOf(values: string[], kind: PlaceKind): Columns | null {
   const heads = values.map(bare);
-  return placed(heads, "federal", kind) ?? placed(heads, "plain", kind);
+  // Spreadsheets are typed by hand: "Time zone" is our time_zone.
+  const ours = heads.map((head) => head.replace(/[ -]/g, "_"));
+  return placed(heads, "federal", kind) ?? placed(ours, "plain", kind);
 }
 
 /** The columns of our own layout, for the page that explains it. */
