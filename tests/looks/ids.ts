@@ -43,6 +43,12 @@ const queries = {
   agreement: `select id from agreements where district_id = (${lakeside}) and status = 'signed' order by title`,
   contract: `select id from contracts where district_id = (${lakeside}) and notice_on > current_date order by ends_on, title`,
   checked: `select software_id as id from compliance_checks where district_id = (${lakeside}) order by 1`,
+  schedule: `select id from report_schedules where profile_id = (${person("it-director")}) order by created_at, id`,
+  usageFile: `select id from usage_files where district_id = (${lakeside}) and state = 'done' order by created_at, id`,
+  failedFile: `select id from usage_files where district_id = (${lakeside}) and state = 'failed' order by created_at, id`,
+  site: `select t.target_no::text as id from usage_targets t join usage_day d using (district_id, target_no)
+    where t.district_id = (${lakeside}) and t.domain is not null group by 1 order by count(*) desc, 1`,
+  message: "select number::text as id from contact_messages order by number",
   configuration: "select id from sftp_configurations where name like 'Lakeside%'",
   syncedConfiguration: "select id from sftp_configurations where name like 'Northfield%'",
   sync: "select id from sync_logs where status = 'applied'",

@@ -74,7 +74,7 @@ async function visitAll(page: Page, mine: Screen[], ids: Ids, look: Look): Promi
       const shown = sizes.filter(({ width }) => width === (screen.width ?? width));
       await page.setViewportSize(shown[0] as Size);
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      const answer = await page.goto(screen.at.replace(/\{(\w+)\}/g, (_, name: IdName) => ids[name]));
+      const answer = await page.goto(addressOf(screen.at, ids));
       const expected = /not-found|unknown|unauthorized|refused/.test(screen.name);
       const there = new URL(page.url());
       if (!expected && answer?.status() !== 200) faults.push(`${screen.name}: ${answer?.status()}`);
@@ -94,6 +94,14 @@ async function visitAll(page: Page, mine: Screen[], ids: Ids, look: Look): Promi
   }
   await page.context().close();
   return faults;
+}
+
+/** An address with its ids. Throws when one is named that no query finds: the address would be of something unknown. */
+function addressOf(at: string, ids: Ids): string {
+  return at.replace(/\{(\w+)\}/g, (_, name: IdName) => {
+    if (!ids[name]) throw new Error(`no id has the name ${name}`);
+    return ids[name];
+  });
 }
 
 async function takeOne(page: Page, name: string, { sizes, themes }: { sizes: Size[]; themes: Theme[] }): Promise<void> {
