@@ -17,7 +17,10 @@ type Props = {
   csv: string;
 };
 
-/** The parts that a figure is made of, the largest first; the total under them is the sum of all. */
+/**
+ * The parts that a figure is made of, the largest first; the total under them is the sum of all. Amounts stand right beside
+ * the parts: on a phone they are in view, and what is noted of a part lies further to the side.
+ */
 export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props) {
   const cells = ({ amount, of }: { amount: string; of: string | null }) => (
     <>
@@ -34,15 +37,15 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
         narrow="columns"
         columns={[
           { label: heads.part },
-          ...(heads.note === null ? [] : [{ label: heads.note }]),
           { label: heads.amount, numeric: true },
           ...(heads.of ? [{ label: heads.of, numeric: true }] : []),
+          ...(heads.note === null ? [] : [{ label: heads.note }]),
         ]}
         foot={
           <Row>
             <RowHead>Total</RowHead>
-            {noNote}
             {cells(total)}
+            {noNote}
           </Row>
         }
       >
@@ -50,15 +53,21 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places, and two may say the same
           <Row key={nth}>
             <RowHead>{part.name}</RowHead>
-            {part.note && heads.note ? <Cell label={heads.note}>{part.note}</Cell> : noNote}
             {cells(part)}
+            {part.note && heads.note ? (
+              <Cell label={heads.note} wide>
+                {part.note}
+              </Cell>
+            ) : (
+              noNote
+            )}
           </Row>
         ))}
         {rest.count > 0 ? (
           <Row>
             <RowHead>{formatCount(rest.count, "smaller part", "smaller parts")}</RowHead>
-            {noNote}
             {cells(rest)}
+            {noNote}
           </Row>
         ) : null}
       </Table>

@@ -33,6 +33,7 @@ test("on a phone no screen of a full district is higher than six phones", async 
     "/roi-dashboard",
     "/software-rankings",
     "/historical-usage-comparison",
+    "/historical-usage-comparison/made",
     "/reports/use",
     "/reports/roi",
     "/figures/usage",
@@ -42,6 +43,39 @@ test("on a phone no screen of a full district is higher than six phones", async 
     "/compliance-report/agreements",
   ])
     await expectShort(page, path);
+});
+
+test("a figure that is opened shows its amounts beside what they are of", async ({ page, signIn }) => {
+  await signIn(full.director);
+  for (const path of ["/dashboard/made?figure=minutes", "/historical-usage-comparison/made"]) {
+    await page.goto(path);
+    const amount = page.getByRole("table", { name: "What adds up to it" }).locator("tbody td.num").first();
+    await expect(amount, path).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("no word of a menu breaks in two, and no name of a figure is cut off", async ({ page, signIn }) => {
+  await signIn(full.director);
+  await page.goto("/home");
+  await page.getByRole("button", { name: /your account/ }).click();
+  const lines = await page
+    .getByRole("form", { name: "Theme" })
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((one) => one.clientHeight));
+  expect(new Set(lines).size, "one theme is as high as another").toBe(1);
+  expect(lines[0]).toBeLessThan(40);
+  await page.goto("/software-rankings");
+  await page.getByRole("table", { name: "Products by rank" }).getByRole("rowheader").getByRole("link").first().click();
+  await page.waitForURL("**/software/*");
+  const tiles = page.getByRole("list", { name: "Usage in figures" }).getByRole("listitem");
+  await expect(tiles).toHaveCount(3);
+  const room = await tiles.evaluateAll((all) =>
+    all.map((tile) => {
+      const edge = tile.querySelector(".info")?.getBoundingClientRect().right ?? 0;
+      return edge > 0 && edge <= tile.getBoundingClientRect().right;
+    }),
+  );
+  expect(room).toEqual([true, true, true]);
 });
 
 test("nor is what a teacher reads", async ({ page, signIn }) => {

@@ -5,7 +5,7 @@ import { LoadingFailed } from "~/components/loading-failed";
 import { Card } from "~/ui/card";
 import { formatNumber } from "~/ui/format";
 import { countTitle, type ListLinks, ListOrEmpty, listLinks, NoMatch } from "~/ui/list";
-import { Cell, type Column, Paging, Row, RowHead, Table } from "~/ui/table";
+import { Cell, type Column, NoCell, Paging, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import type { PeopleList, PersonListRow } from "./people-list.server";
 import { PersonAvatar } from "./person-avatar";
@@ -127,9 +127,13 @@ function StateCells({ person, list: { zone, now } }: Pick<LineProps, "person" | 
       <Cell label="Added">
         <Time iso={person.createdAt} zone={zone} now={now} />
       </Cell>
-      <Cell label="Actions">
-        <RowActions person={person} />
-      </Cell>
+      {person.mayAct ? (
+        <Cell label="Actions">
+          <RowActions person={person} />
+        </Cell>
+      ) : (
+        <NoCell />
+      )}
     </>
   );
 }

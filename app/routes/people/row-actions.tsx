@@ -26,9 +26,8 @@ export function RowsForm({ children }: { children: ReactNode }) {
 }
 
 /** What can be done with a person of a list, in the form of its rows. The name leads to everything else. */
-export function RowActions({ person: { id, name, state, mayAct } }: { person: PersonListRow }) {
+export function RowActions({ person: { id, name, state } }: { person: PersonListRow }) {
   const act = usual[state];
-  if (!mayAct) return null;
   if (act) {
     return (
       <Button variant="quiet" name="intent" value={act.intent} formAction={paths.person(id)} about={`for ${name}`}>

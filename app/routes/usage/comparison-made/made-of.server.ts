@@ -6,8 +6,8 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { readPeriods } from "~/routes/usage/compared-periods.server";
 
-/** Parts on the page; the file has all. */
-const shownParts = 50;
+/** Parts on the page, as many as the comparison shows: a phone's screens hold no more. The file has all. */
+const shownParts = 30;
 
 type Of = Pick<Awaited<ReturnType<typeof readPeriods>>, "pair" | "values" | "calendar">;
 
