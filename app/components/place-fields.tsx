@@ -57,7 +57,7 @@ export function DistrictFields({ form, values, zones, states, isNew }: District)
         <TextField
           name="timeZone"
           label="Time zone"
-          hint={`Sets when each day starts and ends.${isNew ? "" : " A change counts from now on: usage that is already in keeps its days."}`}
+          hint={`Sets when each day starts and ends.${isNew ? "" : " A change applies from now on. Usage that has already come in keeps its days."}`}
           form={form}
           defaultValue={values.timeZone ?? "America/New_York"}
           list="time-zones"

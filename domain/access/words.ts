@@ -34,6 +34,10 @@ export const roleNames: Record<Role, string> = {
   student: "Student",
 };
 
+/** A role within a sentence: "curriculum director", "IT director". */
+export const roleInSentence = (role: Role) =>
+  roleNames[role].replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+
 /** Those who have a role, as people read them in a sentence: "IT directors". */
 export const rolePlurals: Record<Role, string> = {
   super_admin: "super admins",

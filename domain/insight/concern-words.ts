@@ -44,7 +44,7 @@ export const concernWords: Record<ConcernKind, Words> = {
       count === 1
         ? `A reviewer has a question about ${name}`
         : `Reviewers have questions about ${count} of your requests`,
-    meaning: "The review goes on when you answer.",
+    meaning: "The review continues when you answer.",
     action: "Answer",
   }),
   reviews: ({ count, name }) => ({
@@ -52,7 +52,7 @@ export const concernWords: Record<ConcernKind, Words> = {
       count === 1 && name
         ? `${name} needs your review or decision`
         : counted(count, "product needs your review or decision", "products need your review or decision"),
-    meaning: "The people who requested them are waiting to hear.",
+    meaning: "The people who requested them are waiting for an answer.",
     action: "Start reviewing",
   }),
   requests: ({ count }) => ({
@@ -77,12 +77,12 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   agreements: ({ count, name }) => ({
     title: counted(count, "privacy agreement ends", "privacy agreements end"),
-    meaning: `Within ${endingDays} days. Renew in time, or plan what replaces the product.${name ? ` First: ${name}.` : ""}`,
+    meaning: `${count === 1 ? "It ends" : "They end"} within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` First: ${name}.` : ""}`,
     action: count === 1 ? "Open the agreement" : "See agreements",
   }),
   due: ({ count }) => ({
     title: counted(count, "approval is due for another review", "approvals are due for another review"),
-    meaning: "Check that the product still fits, or its approval runs out.",
+    meaning: `Check that ${count === 1 ? "the product" : "each product"} still fits before its approval ends.`,
     action: "See approvals",
   }),
 };
@@ -103,9 +103,9 @@ export function concernAge(
   const waited = Math.max(0, Math.floor((now - Date.parse(since)) / day));
   if (kind === "sync_failed" || kind === "connection_failed")
     return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
-  if (kind === "sync_held") return waited === 0 ? "Held since today" : `Held for ${days(waited)}`;
+  if (kind === "sync_held") return waited === 0 ? "Held today" : `Held for ${days(waited)}`;
   if (kind === "unauthorized") {
-    const seen = count === 1 ? "First seen" : "The first was seen";
+    const seen = count === 1 ? "First seen" : "The oldest was first seen";
     return waited === 0 ? `${seen} today` : `${seen} ${days(waited)} ago`;
   }
   if (waited === 0) return "Since today";

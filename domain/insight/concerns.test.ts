@@ -46,7 +46,7 @@ describe("what needs attention", () => {
     [
       "many sites",
       { kind: "unauthorized", count: 3, since: "2026-08-15", by: null },
-      "The first was seen 100 days ago",
+      "The oldest was first seen 100 days ago",
     ],
     ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
     ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],

@@ -43,7 +43,7 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
   ],
   for_use: [
     ...[text("product", "Product"), text("vendor", "Vendor"), text("may_i_use_it", "May I use it?")],
-    ...[text("why_or_conditions", "Conditions"), text("learns_about_students", "What it learns about students")],
+    ...[text("why_or_conditions", "Conditions"), text("learns_about_students", "Student data it collects")],
   ],
   unauthorized: [
     ...[text("name", "Name"), text("kind", "What", { product: "Product", site: "Website" })],

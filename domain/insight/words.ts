@@ -58,7 +58,7 @@ export const reportWords: Record<ReportForm, ReportWords> = {
       { term: "May I use it?", means: "The answer for your school today, in any grade." },
       { term: "Conditions", means: "What the approval asks for, or why the answer is what it is." },
       {
-        term: "What it learns about students",
+        term: "Student data it collects",
         means: "Data about students that the product collects, as far as your district has it on record.",
       },
     ],

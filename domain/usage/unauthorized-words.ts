@@ -60,7 +60,7 @@ type Said = {
 
 /** What happened, and what comes next, once something was decided. */
 export function decidedWords({ action, count, sites, product, until }: Said): string {
-  if (count === 0) return "Nothing was changed, because this was done already.";
+  if (count === 0) return "Nothing was changed, because this was already done.";
   const one = sites ? "site" : "site or product";
   const many = sites ? "sites" : "sites and products";
   const they = count === 1 ? `1 ${one} is` : `${count.toLocaleString("en-US")} ${many} are`;

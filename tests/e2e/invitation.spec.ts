@@ -72,7 +72,7 @@ test(
 
     await openMail(page, /^Your invitation to Rollcall/, email);
     await linkInMail(page, "/invitation").click();
-    await expect(page.getByText("This invitation was accepted already.")).toBeVisible();
+    await expect(page.getByText("This invitation was already accepted.")).toBeVisible();
   },
 );
 

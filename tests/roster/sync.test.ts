@@ -83,7 +83,7 @@ describe("a roster sync", () => {
       Object.entries(files).map(([name, text]) => [name, String(text).replaceAll("\n", "\r\n")]),
     );
     const row = await world.sync(configuration, { ...crlf, "users.csv": `\ufeff${files["users.csv"]}` });
-    expect(row).toMatchObject({ status: "applied", verdict: "accept", message: "The roster was up to date already." });
+    expect(row).toMatchObject({ status: "applied", verdict: "accept", message: "The roster was already up to date." });
     expect(countsOf(row, "users")).toMatchObject({ unchanged: 6, updated: 0 });
     expect(problemCounts(row)).toEqual({ "encoding.byte_order_mark users.csv": 1 });
     expect(

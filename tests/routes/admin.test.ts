@@ -87,7 +87,7 @@ describe("set-user-admin", () => {
     ["nobody@rollcall.example", "Could not set user as admin: no account has this address."],
     ["owner@rollcall.example", "Could not set user as admin: this is your own account."],
     ["second@rollcall.example", "Could not set user as admin: this person is a super admin, which is more."],
-    ["admin@rollcall.example", "Could not set user as admin: this person is an admin already."],
+    ["admin@rollcall.example", "Could not set user as admin: this person is already an admin."],
     ["no address", "Enter a whole email address, as in name@district.org."],
   ])("refuses %s with its reason", async (email, message) => {
     const answer = await ask(who.owner, email);

@@ -102,7 +102,7 @@ describe("a product", () => {
   test("is not banned twice in the same way, by a double click or otherwise", async () => {
     const twice = await Promise.all([add({ software: "Block Game" }), add({ software: "Block Game" })]);
     expect(twice.map((answer) => answer.status)).toEqual([422, 422]);
-    expect(await twice[0].text()).toContain("Block Game is blocked in just this way already.");
+    expect(await twice[0].text()).toContain("Block Game is already blocked in just this way.");
     expect(await entries()).toHaveLength(1);
   });
 
@@ -114,8 +114,8 @@ describe("a product", () => {
     for (const [wrong, message] of [
       [{}, "Choose a school, or name a person below."],
       [{ exceptSchool: ids.birch, exceptPerson: "teacher" }, "Choose a school or a person, not both."],
-      [{ exceptSchool: ids.alder }, "There is an exception for them already."],
-      [{ exceptPerson: "Teacher, teacher@lakeside.example" }, "There is an exception for them already."],
+      [{ exceptSchool: ids.alder }, "There is already an exception for them."],
+      [{ exceptPerson: "Teacher, teacher@lakeside.example" }, "There is already an exception for them."],
       [{ exceptPerson: "teach" }, "No one has exactly this name. Did you mean “teacher, teacher@lakeside.example”?"],
       [{ exceptSchool: ids.elsewhere }, "Choose a school from the list."],
       [{ exceptPerson: "other@lakeside.example" }, "No one in the district has this name or email address."],
@@ -241,7 +241,7 @@ describe("a part of a site", () => {
     const again = await who.director.post(`${base}/${id}`, { intent: "whole-site" });
     expect([again.status, await again.text()]).toEqual([
       409,
-      expect.stringContaining("parts.example.com is blocked in just this way already."),
+      expect.stringContaining("parts.example.com is already blocked in just this way."),
     ]);
     expect((await who.director.post(`${base}/${site}`, { intent: "whole-site" })).status).toBe(422);
     for (const one of [id, site]) {

@@ -148,7 +148,7 @@ describe("an invitation", () => {
     expect(mails.output()).not.toContain(token);
     const again = await open(token);
     expect(again.page.status).toBe(410);
-    expect(again.html).toContain("This invitation was accepted already. Sign in with the password you chose.");
+    expect(again.html).toContain("This invitation was already accepted. Sign in with the password you chose.");
   });
 
   test("refuses a password made of one's own name or school, and keeps what else was typed", async () => {

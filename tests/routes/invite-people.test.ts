@@ -144,12 +144,12 @@ describe("inviting one", () => {
     [
       "it_director",
       { email: "teacher@lakeside.example", role: "teacher", school: alder.id },
-      "This address has an account already.",
+      "This address already has an account.",
     ],
     [
       "super_admin",
       { email: "teacher@northfield.example", role: "teacher", district: "Lakeside", school: "Alder High" },
-      "This address has an account already.",
+      "This address already has an account.",
     ],
   ] as [Role, Record<string, string>, string][])(
     "%s with %j is refused in words, with what was typed",
@@ -229,7 +229,7 @@ describe("a person of the roster", () => {
       intent: "invite",
       email: "teacher@lakeside.example",
     });
-    expect(await taken.text()).toContain("Someone has an account with this address already.");
+    expect(await taken.text()).toContain("Someone already has an account with this address.");
     expect((await world.profile(id))?.auth_user_id).toBeNull();
     expect(
       (await as.principal.post(`/user-management/${id}`, { intent: "invite", email: "page@lakeside.example" })).status,
@@ -389,10 +389,10 @@ describe("inviting by CSV", () => {
     for (const said of [
       "These columns are not used: phone.",
       "5 lines have something wrong",
-      "You can&#x27;t give the role it director. You can give principal, teacher or student.",
+      "You can&#x27;t give the role IT director. You can give principal, teacher or student.",
       "Lakeside has no school called “Nowhere”. Give its name or its identifier.",
       "The same address is in line 2.",
-      "This address has an account already.",
+      "This address already has an account.",
       "“wizard” is no role. Use principal, teacher or student.",
       "2 lines are right",
       "No invitations have been sent yet.",

@@ -98,7 +98,7 @@ describe("inviting an address that has an account in another district answers as
     expect(await world.account(theirs)).toEqual(before);
     const again = await it.post("/user-management/invite", form(theirs));
     expect(again.status).toBe(422);
-    expect(await again.text()).toContain("This address has an account already. Find the person in the list");
+    expect(await again.text()).toContain("This address already has an account. Find the person in the list");
   });
 
   test("when checking a CSV and when inviting by it", async () => {

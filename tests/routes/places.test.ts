@@ -249,7 +249,7 @@ describe("districts", () => {
     };
     expect(await who.director.read(path)).toContain(`edit=${ids.own}`);
     expect(await who.curriculum.read(path)).not.toContain(`edit=${ids.own}`);
-    const said = "A change counts from now on: usage that is already in keeps its days.";
+    const said = "A change applies from now on. Usage that has already come in keeps its days.";
     expect(await who.director.read(`${path}&edit=${ids.own}`)).toContain(said);
     expect(await who.owner.read(`${base}/districts/${ids.own}`)).toContain(said);
     expect(await who.owner.read(`${base}/districts/new`), "nothing is in yet").not.toContain(said);

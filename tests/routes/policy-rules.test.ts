@@ -123,7 +123,11 @@ describe("a rule", () => {
       { "when-0-field": "min_age", "when-0-op": "at_least", "when-0-values": "old" },
       "Line 1: Enter one number, such as 13.",
     ],
-    ["another way to count lines", { "when-match": "most" }, "Choose whether all, one or none of the lines must hold."],
+    [
+      "another way to count lines",
+      { "when-match": "most" },
+      "Choose whether all, one or none of the lines must be true.",
+    ],
   ])("with %s is refused", async (_, wrong, message) => {
     const before = await db.selectFrom("policy_rules").select("id").execute();
     const answer = await who.chief.post(`${base}/new`, { ...fields("Another"), ...wrong });
@@ -221,7 +225,7 @@ describe("a rule", () => {
     const { id } = await rule("No AI");
     await who.admin.post("/working-district?redirectTo=%2Fhome", { district: ids.own });
     const page = await who.admin.read(`${base}/${id}`);
-    expect(page).toContain("What it says");
+    expect(page).toContain("Details");
     expect(page).not.toContain("?edit=rule");
     expect(await who.admin.read(`${base}/${id}?edit=rule`)).not.toContain("Save rule");
     expect(await who.chief.read(`${base}/${id}?edit=rule`)).toContain("Save rule");

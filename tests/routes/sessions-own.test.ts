@@ -92,7 +92,7 @@ describe("one's own sessions", () => {
     await end(id);
     await here.get("/profile");
     expect((await end(id)).headers.get("location")).toBe("/profile");
-    expect(await here.read("/profile")).toContain("That session was over already.");
+    expect(await here.read("/profile")).toContain("That session had already ended.");
   });
 
   test("are the only ones one can end: another's is a 404, like one that never was", async () => {

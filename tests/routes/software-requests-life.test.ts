@@ -51,7 +51,7 @@ test("a request to stop using a product says so first, and asks for nothing that
       .set({ ...open, request_type: type })
       .where("id", "=", id)
       .execute();
-  const terms = ["Students sign in", "Under 13", "Uses AI", "Learns about students", "Cost"];
+  const terms = ["Students sign in", "Under 13", "Uses AI", "Student data", "Cost"];
   await set("new_use");
   const begins = await director.read(`${base}/${id}`);
   for (const term of terms) expect(begins).toContain(`>${term}</dt>`);

@@ -32,7 +32,7 @@ describe("before anything is asked", () => {
   test("the product is found by name or address, with the answer for a grade", async () => {
     const page = await teacher.read(`${base}/new?q=chartwise&grade=4`);
     expect(page).toContain("Chartwise Graphing");
-    expect(page).toContain("You may use it already");
+    expect(page).toContain("You may already use it");
     const other = await teacher.read(`${base}/new?q=lumen`);
     expect(other).toContain("Lumen Fractions");
     expect(other).toContain("Request it first");
@@ -42,7 +42,7 @@ describe("before anything is asked", () => {
 
   test("who may use it already can stop there", async () => {
     const page = await teacher.read(`${base}/new?software=${ids.approved}&grade=4`);
-    expect(page).toContain("You may use it already.");
+    expect(page).toContain("You may already use it.");
     expect(page).toContain("Good, I have what I need");
   });
 

@@ -154,7 +154,7 @@ describe("a product of the district's own", () => {
     const first = await who.director.post("/software/new", posted);
     expect(first.status).toBe(422);
     const page = (await first.text()).replaceAll("<!-- -->", "");
-    expect(page).toContain("It may be on record already");
+    expect(page).toContain("It may already be in the catalog");
     expect(page).toContain(`href="/software/${ids.khan}"`);
     expect(page).toContain("None of these: add it");
     expect(await countOf("Kahn Academy")).toBe(0);
@@ -322,7 +322,7 @@ describe("what is put on record", () => {
     [() => study({ gradeMin: "6", gradeMax: "5" }), "The last grade comes before the first."],
     [() => rating({ score: "101" }), "Enter a number from 0 to 100."],
     [() => rating({ ratedOn: "2999-01-01" }), "This date is in the future. Enter today or an earlier date."],
-    [() => rating({ source: "someone" }), "Choose whose rating it is."],
+    [() => rating({ source: "someone" }), "Choose who gave the rating."],
     [() => study({ forDistrict: crypto.randomUUID() }), "You work on another district by now"],
   ])("is refused with a reason %#", async (posted, message) => {
     const before = await db.selectFrom("evidence_studies").select("id").execute();

@@ -176,7 +176,7 @@ describe("deciding", () => {
     );
     const again = await decide(who.director, fields);
     expect(to(again)).toBe(list);
-    expect(await who.director.read(list)).toContain("Nothing was changed, because this was done already.");
+    expect(await who.director.read(list)).toContain("Nothing was changed, because this was already done.");
     expect(await who.director.read(`${list}&state=linked`)).toContain("zap-fox.com");
   });
 

@@ -238,7 +238,7 @@ describe("changing and removing", () => {
     const row = await rowOf("four.example.org", ids.own);
     const answer = await who.director.post(`${base}/${row?.id}`, change(row?.version, { pattern: "farm.example.org" }));
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Another pattern of this type has this address already.");
+    expect(await answer.text()).toContain("Another pattern of this type already has this address.");
   });
 
   test("another district's is not there; one for all is read, and changed by who sees all", async () => {

@@ -52,7 +52,7 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
   const aside = sum(counts, ({ rejected, dangling }) => rejected + dangling);
   const done =
     changes === 0
-      ? "The roster was up to date already."
+      ? "The roster was already up to date."
       : `${number(changes)} ${changes === 1 ? "change was" : "changes were"} applied.`;
   const all = sum(counts, ({ read }) => read);
   const parts = [

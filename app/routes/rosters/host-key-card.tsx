@@ -33,7 +33,7 @@ export function HostKeyCard({ confirmed, seen, zone, now, can, proof }: Props) {
           ruled
           facts={[
             { term: "Confirmed", value: <Fingerprint of={confirmed.fingerprint} /> },
-            { term: "By", value: confirmed.by ?? "unknown" },
+            { term: "By", value: confirmed.by ?? "not known" },
             { term: "When", value: <Time iso={confirmed.at} zone={zone} now={now} /> },
           ]}
         />

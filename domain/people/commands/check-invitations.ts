@@ -1,7 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
 import { mayActOn, rolesToGive } from "domain/access/roles";
 import { isRole, type Role, roles } from "domain/access/terms";
-import { roleNames } from "domain/access/words";
+import { roleInSentence, roleNames } from "domain/access/words";
 import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
@@ -46,7 +46,7 @@ function roleNamed(text: string): Role | undefined {
 }
 
 function givable(actor: ActingPerson): string {
-  const names = rolesToGive(actor.role).map((role) => roleNames[role].toLowerCase());
+  const names = rolesToGive(actor.role).map(roleInSentence);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "no role");
 }
 
@@ -61,7 +61,7 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
   else if (!mayActOn(actor.role, role)) {
     faults.push({
       field: "role",
-      message: `You can't give the role ${roleNames[role].toLowerCase()}. You can give ${givable(actor)}.`,
+      message: `You can't give the role ${roleInSentence(role)}. You can give ${givable(actor)}.`,
       rank: true,
     });
   }
@@ -124,7 +124,7 @@ export async function checkInvitations(
 
 const accountFault = (profileId: string | null) =>
   profileId
-    ? "This address has an account already. Find the person in the list to change their role or school."
+    ? "This address already has an account. Find the person in the list to change their role or school."
     : "This address has an account that has never been signed in to. Ask your Rollcall operator to look into it.";
 
 const outranked = "You can't change the person who has this address.";

@@ -11,7 +11,7 @@ import type { Tools } from "domain/tools";
 const messages: Record<AdminRefusal, string> = {
   nobody: "no account has this address.",
   oneself: "this is your own account.",
-  already: "this person is an admin already.",
+  already: "this person is already an admin.",
   "super-admin": "this person is a super admin, which is more.",
   deactivated: "this account is switched off. Reactivate it first.",
   "of-a-roster": "this person comes from a roster. Invite them with another address.",

@@ -95,7 +95,7 @@ export const relationProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "shares its" : "share a"} username with another`,
-    advice: "They were kept as different people. Give everybody a username of their own.",
+    advice: "They were kept as different people. Give each person their own username.",
   },
   "semantic.shared_email": {
     severity: "warning",

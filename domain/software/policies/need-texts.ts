@@ -38,7 +38,7 @@ const grades: Say = ({ gradeMin, gradeMax }, { op, values }) => {
 };
 
 const learns: Say = (_, { op }) => {
-  if (op === "is_empty") return "it is not known what it learns about students";
+  if (op === "is_empty") return "it is not known what data it collects about students";
   return op === "has_any_of" ? "it takes student data" : "it takes none of the student data named";
 };
 

@@ -77,7 +77,7 @@ export function newsNext({ kind, details }: News): string {
   if (isAlert(kind)) return nextOfUsage[kind];
   if (kind === "request_comment") return "Read it, and answer if you want to.";
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
-  if (details.to === "info_requested") return "Answer the question, and the review goes on.";
+  if (details.to === "info_requested") return "Answer the question so that the review can continue.";
   if (details.to === "in_review") return "No action needed from you until it is decided.";
   if (details.to === "approved_with_conditions") return "Read what it may be used for before you use it.";
   return "See what was decided, and why.";

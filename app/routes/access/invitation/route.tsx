@@ -36,7 +36,7 @@ const page = paths.invitation;
 const purposes = ["invitation", "setup"] as const;
 const days = "Links of invitations work for 7 days.";
 const problems = {
-  used: "This invitation was accepted already. Sign in with the password you chose.",
+  used: "This invitation was already accepted. Sign in with the password you chose.",
   replaced: "A newer invitation was sent after this one. Use the link in the newest email.",
   withdrawn: "This invitation was withdrawn. If that is a mistake, ask the person who invited you.",
   expired: `This invitation has ended. ${days} Enter your email address on the next page, and we’ll send you a new one.`,

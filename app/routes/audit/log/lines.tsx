@@ -44,7 +44,7 @@ export function Lines({ view, rows, count, next, zone }: Props) {
               {line.who}
             </Cell>
             <Cell label="On whom" sub={line.district}>
-              {line.whom ?? "nobody"}
+              {line.whom ?? "no one"}
             </Cell>
             <Cell label="Result">
               <Badge {...looks[line.result]}>{inSentence(auditResultWords[line.result])}</Badge>

@@ -40,7 +40,7 @@ export function OwnClasses({ classes, page }: { classes: Class[]; page: string }
             <Row key={one.id}>
               <RowHead>{one.title}</RowHead>
               <Cell label="Grades">{one.grades.map(gradeName).join(", ") || "none"}</Cell>
-              <Cell label="School">{one.schoolName ?? "unknown"}</Cell>
+              <Cell label="School">{one.schoolName ?? "not known"}</Cell>
               <NumCell label="Students" value={one.students ?? 0} />
             </Row>
           ))}

@@ -53,7 +53,7 @@ const ownNeeds: Record<PeerFamily, { why: string; to: string; does: string }> = 
     does: "See your contracts",
   },
   seats: {
-    why: "Your district has no figure for seats yet. It needs contracts priced by the seat, usage of those products, and at least 10 seats in use and 10 not in use (or none).",
+    why: "Your district has no figure for seats yet. It needs contracts priced by the seat and usage of those products. At least 10 seats must be in use, and either none or at least 10 not in use.",
     to: paths.roi,
     does: "See seats and usage",
   },

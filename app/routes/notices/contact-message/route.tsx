@@ -68,7 +68,7 @@ export default function ContactMessage() {
         lead={message.topic}
       />
       <FormErrors form={useFormAnswer()} />
-      <SectionCard title="What it says" className="max-w-reading">
+      <SectionCard title="Message" className="max-w-reading">
         <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
       </SectionCard>
       <SectionCard title="About this message" className="max-w-reading">

@@ -105,7 +105,7 @@ function Failed({ jobs, all, zone, now }: FailedProps) {
           <Row key={`${job.queue}/${job.id}`}>
             <RowHead sub={names[job.queue]}>{job.name}</RowHead>
             <Cell label="When" sub={formatCount(job.attempts, "attempt", "attempts")}>
-              {job.failedAt ? <Time iso={job.failedAt} zone={zone} now={now} /> : "unknown"}
+              {job.failedAt ? <Time iso={job.failedAt} zone={zone} now={now} /> : "not known"}
             </Cell>
             <Cell label="Why">{job.reason}</Cell>
             <Cell label="What to do">

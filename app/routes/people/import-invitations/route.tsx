@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { isSchoolRole, rolesToGive } from "domain/access/roles";
-import { roleNames } from "domain/access/words";
+import { roleInSentence } from "domain/access/words";
 import { textOf } from "domain/csv-read";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userImport.needs);
   return {
     confirmed: viewer.confirmed,
-    roleNames: rolesToGive(viewer.role).map((role) => roleNames[role].toLowerCase()),
+    roleNames: rolesToGive(viewer.role).map(roleInSentence),
     choosesDistrict: viewer.reach === "all",
     choosesSchool: viewer.reach !== "school",
   };
@@ -106,7 +106,7 @@ export default function ImportPage() {
       <PageHead
         crumbs={crumbsTo("userImport")}
         title={screens.userImport.title}
-        lead="Up to 1,000 people at a time. You see what each line comes to before anybody gets an email."
+        lead="Up to 1,000 people at a time. You see the result of each line before anyone gets an email."
       />
       {preview ? <Preview preview={preview} busy={busy} confirmed={about.confirmed} form={form} /> : null}
       <WithAside label="How the file looks" aside={<Layout {...about} />}>
@@ -115,7 +115,7 @@ export default function ImportPage() {
           <Card>
             <FieldsForm method="post" encType="multipart/form-data">
               <input type="hidden" name="intent" value="check" />
-              <OneOf legend="Whom to invite" hint="Choose a file, or paste its rows.">
+              <OneOf legend="Who to invite" hint="Choose a file, or paste its rows.">
                 <TextField name="file" label="CSV file" type="file" accept=".csv,text/csv,text/plain" form={form} />
                 <TextareaField name="csv" label="Rows of the file" rows={6} spellCheck={false} form={form} />
               </OneOf>

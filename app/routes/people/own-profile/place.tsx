@@ -28,7 +28,7 @@ export function Place({ profile }: Props) {
           { term: "District", value: profile.districtName ?? "all districts" },
           { term: "School", value: profile.schoolName ?? "none" },
           ...(profile.isStudent
-            ? [{ term: "Grade", value: profile.grade ? gradeName(profile.grade) : "unknown" }]
+            ? [{ term: "Grade", value: profile.grade ? gradeName(profile.grade) : "not known" }]
             : []),
         ]}
       />

@@ -40,7 +40,7 @@ export async function actOnSessions(viewer: Viewer, posted: PostedSession): Prom
     if (ended === "ended") await recordEnd(viewer, db, { sessions: 1 });
     return ended;
   });
-  if (found(ended) === "over") return redirectWithNotice(paths.profile, "info", "That session was over already.");
+  if (found(ended) === "over") return redirectWithNotice(paths.profile, "info", "That session had already ended.");
   if (sessionId === viewer.sessionId) return toSignIn(sessionTexts.signedOut);
   return redirectWithNotice(paths.profile, "success", "That session has ended. The device must sign in again.");
 }

@@ -18,7 +18,7 @@ export function About({ person, zone, now }: { person: PersonView; zone: string;
           { term: "District", value: person.districtName ?? "all districts" },
           { term: "School", value: person.schoolName ?? "none" },
           ...(person.role === "student"
-            ? [{ term: "Grade", value: person.grade ? gradeName(person.grade) : "unknown" }]
+            ? [{ term: "Grade", value: person.grade ? gradeName(person.grade) : "not known" }]
             : []),
           { term: "Last sign-in", value: <Time iso={person.lastSignIn} zone={zone} now={now} /> },
           { term: "Added", value: <Time iso={person.createdAt} zone={zone} now={now} /> },

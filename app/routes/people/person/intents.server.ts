@@ -77,7 +77,7 @@ const changeFaults = {
 
 const inviteFaults = {
   "not-an-email": "Enter a whole email address, as in name@district.org.",
-  "email-taken": "Someone has an account with this address already. Use another one.",
+  "email-taken": "Someone already has an account with this address. Use another one.",
   "has-account": "This person has an account by now. Open the page again.",
   "no-school": "Choose a school first: this role belongs to one.",
 } as const;

@@ -94,8 +94,8 @@ export default function PersonPage() {
         ) : (
           <Notice tone="info">
             {isOneself
-              ? "This is you. Names, picture and password are on your own profile; your role and place are changed by the person who manages your account."
-              : `You can look, but not change anything: ${person.roleName.toLowerCase()} is not below your own role.`}
+              ? "This is you. Change your name, picture and password on your own profile. The person who manages your account changes your role, district and school."
+              : `You can look, but not change anything: the role ${person.roleName} is not below your own.`}
           </Notice>
         )}
       </WithAside>

@@ -62,7 +62,7 @@ export function Upload({ kind, all, columns, form }: Props) {
           {`The Common Core of Data of the National Center for Education Statistics can be imported as it comes. ${federalWords[kind]}`}
         </p>
         <p className="text-sm text-ink-muted">
-          {`Closed ${placeWords[kind].many} are left out. What is there already is found by its number, or by its name where it has no number yet.`}
+          {`Closed ${placeWords[kind].many} are left out. Rows are matched by number, or by name where there is no number yet.`}
         </p>
       </SectionCard>
     </>

@@ -65,8 +65,8 @@ export default function Places() {
         title={screens.places.title}
         lead={
           can.seeAll
-            ? "Every place that people, rosters and figures belong to. Add, edit, merge and import them here."
-            : `The schools of ${whose ?? "your district"}, as people, rosters and figures belong to them.`
+            ? "All states, districts and schools in Rollcall. Add, edit, merge and import them here."
+            : `All schools of ${whose ?? "your district"}.`
         }
         actions={can.shape ? <Actions kind={tab} /> : null}
       />

@@ -77,7 +77,7 @@ export default function MergePlaces() {
           place: { to: paths.place(kind, id), label: name },
         })}
         title={`Merge ${name}`}
-        lead={`Everything that belongs to ${name} moves to the other ${noun}, which stays as it is. Then ${name} is deleted for good.`}
+        lead={`Everything that belongs to ${name} moves to the other ${noun}. Then ${name} is deleted for good.`}
       />
       <FormErrors form={form} />
       {preview ? (

@@ -9,7 +9,7 @@ export function Head({ can, fields = {} }: { can: { manage: boolean }; fields?: 
   return (
     <PageHead
       title="SFTP Integration"
-      lead="Rosters that arrive as files, one configuration per source. Look here when names, classes or schools are missing."
+      lead="Rosters that arrive as files, with one configuration for each source. Start here when names, classes or schools are missing."
       actions={
         <>
           <Form method="get">

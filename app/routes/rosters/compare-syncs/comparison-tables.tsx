@@ -36,7 +36,7 @@ const contents: Record<ComparedFile["content"], { tone: Tone; word: string }> = 
   other: { tone: "info", word: "other" },
   added: { tone: "success", word: "only in the later one" },
   gone: { tone: "warning", word: "only in the earlier one" },
-  unknown: { tone: "neutral", word: "unknown" },
+  unknown: { tone: "neutral", word: "not known" },
 };
 
 export function Files({ files }: { files: ComparedFile[] }) {

@@ -29,7 +29,7 @@ export function Latest({ id, part, now }: { id: string; part: LatestPart; now: s
     >
       <SyncLogsTable caption="The latest 10 syncs" syncs={part.syncs} now={now} to={(sync) => paths.sync(sync.id)} />
       <TableFoot>
-        <p>At most the latest 10.</p>
+        <p>Up to the latest 10 syncs.</p>
         <a href={`${paths.sftp}?${all}`}>All syncs of this configuration</a>
       </TableFoot>
     </SectionCard>

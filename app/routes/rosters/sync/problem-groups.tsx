@@ -15,7 +15,7 @@ export function ProblemGroups({ groups }: { groups: ProblemGroup[] }) {
       <SectionHead
         id={heading}
         title="Problems"
-        lead="What causes others comes first. Correct them in the student information system; the next sync picks them up."
+        lead="Problems that cause others come first. Correct them in the student information system; the next sync picks them up."
       />
       {groups.map((group, index) => (
         <Group key={`${group.code} ${group.file} ${group.field}`} group={group} open={index === 0} />

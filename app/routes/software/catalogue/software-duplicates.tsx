@@ -35,7 +35,7 @@ export function Duplicates({ duplicates, verb }: { duplicates: Duplicate[]; verb
     <div ref={box} tabIndex={-1}>
       <Notice tone="warning" role="alert">
         <p>
-          <strong>It may be on record already.</strong> Open what looks the same. If it is none of these, {verb} it
+          <strong>It may already be in the catalog.</strong> Open what looks the same. If it is none of these, {verb} it
           below.
         </p>
         <ul className="grid gap-2">

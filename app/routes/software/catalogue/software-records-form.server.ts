@@ -39,7 +39,7 @@ const AddStudy = z
 const AddRating = z.object({
   intent: z.literal("add-rating"),
   forDistrict: z.uuid(),
-  source: z.enum(ratingSources, "Choose whose rating it is."),
+  source: z.enum(ratingSources, "Choose who gave the rating."),
   rating: z.enum(ratings, "Choose what it says."),
   score: z
     .string()

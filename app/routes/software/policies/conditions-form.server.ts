@@ -107,7 +107,7 @@ export const PostedConditions = z
   .transform(({ match, lines }, context): Conditions => {
     const refuse = (message: string) => context.issues.push({ code: "custom", message, input: lines });
     const known = matches.find((one) => one === match);
-    if (!known) refuse("Choose whether all, one or none of the lines must hold.");
+    if (!known) refuse("Choose whether all, one or none of the lines must be true.");
     if (lines.length > mostLines) refuse(`Use at most ${mostLines} lines.`);
     const rules = lines.map(readLine);
     for (const [at, line] of rules.entries()) {

@@ -85,7 +85,7 @@ function Nothing() {
         </ButtonLink>
       }
     >
-      Check whether you may use it already, or request it in a few minutes.
+      Check whether you may already use it, or request it in a few minutes.
     </Empty>
   );
 }

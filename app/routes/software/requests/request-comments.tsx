@@ -18,7 +18,7 @@ type Props = {
 };
 
 const readers = [
-  { value: "requester", label: "The person who asked, and reviewers" },
+  { value: "requester", label: "The requester and reviewers" },
   { value: "reviewers", label: "Reviewers only" },
 ];
 

@@ -44,7 +44,7 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
         </Form>
       </Card>
       {typed && results.length > 0 ? (
-        <SectionCard title="Is it one of these?" lead="What you may use already needs no request." flush>
+        <SectionCard title="Is it one of these?" lead="Software you may already use needs no request." flush>
           <ul>
             {results.map((product) => (
               <FoundProduct key={product.id} product={product} grade={grade} />
@@ -81,7 +81,7 @@ function FoundProduct({ product: { id, name, vendor, answer }, grade }: { produc
       {answer ? <AnswerLine answer={answer} /> : null}
       <Actions>
         {mayUse ? (
-          <p className="font-medium text-success text-sm/6">You may use it already. You don’t need to request it.</p>
+          <p className="font-medium text-success text-sm/6">You may already use it. You don’t need to request it.</p>
         ) : null}
         <ButtonLink
           variant={mayUse ? "quiet" : "plain"}

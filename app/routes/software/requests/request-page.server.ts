@@ -133,7 +133,7 @@ function factsOf(request: FoundRequest) {
     ["Students sign in", yesNo(request.studentLogin) ?? open],
     ["Under 13", yesNo(request.under13) ?? open],
     ["Uses AI", yesNo(request.usesAi) ?? open],
-    ["Learns about students", formatLabels(dataElements.map((one) => dataElementWords[one])) || open],
+    ["Student data", formatLabels(dataElements.map((one) => dataElementWords[one])) || open],
     ["Cost", cost.filter(Boolean).join(", ") || open],
     ["Money from", request.fundingSource],
   ];

@@ -74,7 +74,7 @@ async function save(viewer: Viewer, submitted: SubmittedRequest, refuse: Refuse)
     return redirectWithNotice(
       page,
       "success",
-      "Your changes are saved. Now answer the question, and the review goes on.",
+      "Your changes are saved. Now answer the question so that the review can continue.",
     );
   }
   if (saved.kind === "already") {
@@ -90,6 +90,6 @@ function tell(viewer: Viewer, { id }: SubmittedRequest, { conflict, refuse }: { 
 
 /** To the request that this person has for the product already. */
 export function leadTo({ id, status = "submitted" }: { id: string; status?: string }) {
-  const said = "You have a request for this product already, so there is no second one. This is it.";
+  const said = "You already have a request for this product, so a second one wasn’t added. This is it.";
   return redirectWithNotice(status === "draft" ? paths.requestEdit(id) : paths.request(id), "info", said);
 }

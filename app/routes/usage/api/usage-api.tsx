@@ -129,7 +129,7 @@ function Problems() {
     >
       <CodeBlock code={exampleProblem} label="Example of a problem" toRead />
       <p>
-        <code>type</code> never changes: your tool can rely on it. <code>detail</code> says what to do.{" "}
+        The <code>type</code> never changes, so your tool can rely on it. The <code>detail</code> says what to do. The{" "}
         <code>instance</code> is the number of your call: give it to your Rollcall operator when you need help. No
         answer repeats what you sent.
       </p>

@@ -46,7 +46,7 @@ export function LinesCounted({ file }: Pick<LoadedFile, "file">) {
   const shown = parts.filter(([, count], nth) => nth === 0 || count > 0);
   const how =
     launchRows === undefined
-      ? "One web page makes many requests, so requests by the same person to the same website within a minute count as one visit."
+      ? "One web page makes many requests. Requests by the same person to the same website within a minute count as one visit."
       : "Each row says how often one person opened one app that day, and each time counts as a visit. Clever doesn’t say when or for how long, so they add no minutes and count as one engagement for that day.";
   return (
     <SectionCard

@@ -20,7 +20,7 @@ export function Files({ district, now, files, source, form }: ShownFiles & { for
       <PageHead
         crumbs={crumbsTo("usageFiles")}
         title={screens.usageFiles.title}
-        lead="Upload what your web filter exports, and see what came of each file."
+        lead="Upload your web filter’s logs and see the result of each file."
       />
       <DistrictLine district={district} />
       <div className="flex flex-col gap-4">

@@ -27,7 +27,7 @@ export function UsageSources({ made, form, ...shown }: Props) {
     <Page>
       <PageHead
         title={screens.usageSources.title}
-        lead="Is usage coming in, and is it right? See every source of visits, upload filter logs and manage keys."
+        lead="Check that usage is coming in and is right. See every source of visits, upload filter logs and manage keys."
         actions={
           <>
             <ButtonLink icon="calendar-check" to={paths.schoolCalendar}>

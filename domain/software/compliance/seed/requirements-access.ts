@@ -64,9 +64,9 @@ export const adaRequirements: Requirement[] = [
   {
     ...{ code: "ada.communication", law: "ADA Title II", appliesWhen: notBehindTheScenes },
     appliesWords: "For everything that people work with.",
-    title: "There is another way for people it does not work for",
+    title: "People who can't use the product have another way",
     explanation:
-      "Today already, communication with people with disabilities is to be as effective as with others, with aids and services where they are needed.",
+      "This applies today: people with disabilities must be able to communicate as effectively as others, with aids and services where needed.",
     evidenceNeeded: "What a student or parent who can't use the product gets instead, and from whom.",
     sourceTitle: "28 CFR 35.160",
     sourceUrl: "https://www.ecfr.gov/current/title-28/chapter-I/part-35/subpart-E/section-35.160",

@@ -41,7 +41,7 @@ export const ferpaRequirements: Requirement[] = [
     ...{ code: "ferpa.access", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
     title: "Parents can see their child's records",
     explanation:
-      "A parent, or a student of 18, may inspect education records within 45 days of asking. That includes records which a vendor keeps for the district.",
+      "A parent, or a student of 18, may inspect education records within 45 days of asking. That includes records that a vendor keeps for the district.",
     evidenceNeeded: "How records come out of the product when a parent asks: an export, or a contact and a time.",
     sourceTitle: "34 CFR 99.10",
     sourceUrl: `${part99}/subpart-B/section-99.10`,
@@ -63,7 +63,7 @@ export const coppaRequirements: Requirement[] = [
     ...{ code: "coppa.notice", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
     title: "The vendor says what it collects and who receives it",
     explanation:
-      "The vendor's notice names what it collects from children, how it is used, and to whom it goes. The amended rule, to be met since April 22, 2026, asks for more about third parties.",
+      "The vendor's notice names what it collects from children, how it is used, and to whom it goes. Since April 22, 2026, the amended rule requires more about third parties.",
     evidenceNeeded: "A link to the vendor's notice, with the date it was read.",
     sourceTitle: "16 CFR 312.4",
     sourceUrl: `${part312}/section-312.4`,
@@ -72,7 +72,7 @@ export const coppaRequirements: Requirement[] = [
     ...{ code: "coppa.security", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
     title: "The vendor has a written security program",
     explanation:
-      "Children's personal information is to be protected. The amended rule, to be met since April 22, 2026, asks for a written security program.",
+      "Children's personal information must be protected. Since April 22, 2026, the amended rule requires a written security program.",
     evidenceNeeded: "The vendor's statement on its security program, or an independent report on it.",
     sourceTitle: "16 CFR 312.8",
     sourceUrl: `${part312}/section-312.8`,
@@ -81,7 +81,7 @@ export const coppaRequirements: Requirement[] = [
     ...{ code: "coppa.retention", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
     title: "Children's data is deleted when it is no longer needed",
     explanation:
-      "Children's personal information may be kept only as long as its purpose needs, and never without end. The amended rule, to be met since April 22, 2026, asks for a written retention policy.",
+      "Children's personal information may be kept only as long as its purpose needs, and never without end. Since April 22, 2026, the amended rule requires a written retention policy.",
     evidenceNeeded: "The written retention policy, or the clause on deletion with its number of days.",
     sourceTitle: "16 CFR 312.10",
     sourceUrl: `${part312}/section-312.10`,
@@ -112,7 +112,7 @@ export const ppraRequirements: Requirement[] = [
     ...{ code: "ppra.marketing", law: "PPRA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
     title: "Students' information is not collected to market or sell it",
     explanation:
-      "Parents are to be told of, and may refuse, any collection of students' personal information for marketing or sale. Products made for schools are left out where the data serves education only.",
+      "Parents must be told about, and may refuse, any collection of students' personal information for marketing or sale. Products made for schools are left out where the data serves education only.",
     evidenceNeeded: "The clause that rules out marketing, advertising and sale, or the notice to parents.",
     sourceTitle: "20 U.S.C. 1232h",
     sourceUrl: "https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title20-section1232h&num=0&edition=prelim",

@@ -40,7 +40,7 @@ const cellsOf = (row: QueueRow) => [
   row.reviews
     .map(
       ({ dimension, status, person, role }) =>
-        `${dimensionWords[dimension]}: ${reviewWords[status]}, ${person ?? role ?? "nobody"}`,
+        `${dimensionWords[dimension]}: ${reviewWords[status]}, ${person ?? role ?? "no one"}`,
     )
     .join("; "),
 ];

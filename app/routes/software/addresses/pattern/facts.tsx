@@ -35,7 +35,7 @@ export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
   const own = `${newPatternPath(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
   return (
     <SectionCard
-      title="What it says"
+      title="Details"
       lead={mayChange ? null : "It counts for all districts. A pattern of your own district comes before it."}
       actions={
         mayChange ? null : (

@@ -115,7 +115,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.refuse(conflictFaults(changed, { ...reader, now: nowWords(changed.now), again }), 409);
   }
   if (changed.kind === "taken") {
-    return form.refuse({ fields: { pattern: ["Another pattern of this type has this address already."] } });
+    return form.refuse({ fields: { pattern: ["Another pattern of this type already has this address."] } });
   }
   return patternSaved(read.fields.pattern, "is saved.");
 }

@@ -75,7 +75,7 @@ export default function EditSoftware() {
       <PageHead
         crumbs={crumbsTo("softwareEdit", { software: { to: paths.software(id), label: name } })}
         title={`Edit ${name}`}
-        lead="What your district knows of this product. Rules and requirements are judged by it."
+        lead="What your district knows about this product. Rules and requirements are checked against it."
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

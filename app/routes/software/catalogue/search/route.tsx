@@ -47,7 +47,7 @@ export default function SoftwareSearch() {
     <Page>
       <PageHead
         title={screens.softwareSearch.title}
-        lead="Look up a product and see if you may use it with your grade."
+        lead="Look up a product to see whether you may use it with your students."
         actions={
           can.add ? (
             <ButtonLink icon="plus" to={paths.softwareNew}>

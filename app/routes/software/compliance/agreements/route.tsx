@@ -40,7 +40,7 @@ export default function Agreements() {
       <PageHead
         crumbs={crumbsTo("agreements")}
         title={screens.agreements.title}
-        lead="What the district has agreed on with vendors about students’ data, and when it ends."
+        lead="Agreements with vendors about students’ data, and when each one ends."
         actions={add}
       />
       <DistrictLine district={district} />

@@ -32,7 +32,7 @@ type Props = { reports: Report[]; next: string; form?: FormState; today: string 
 export function Reports({ reports, next, form, today }: Props) {
   const mine = form?.intent === "report" ? form : undefined;
   return (
-    <SectionCard title="Accessibility reports" lead="Dated, so that an old one is seen for what it is.">
+    <SectionCard title="Accessibility reports" lead="Each one is dated, so you can tell an old one.">
       {reports.length === 0 ? <p className="text-sm text-ink-muted">None on file yet.</p> : null}
       <Stack as="ul" gap="sm">
         {reports.map((report) => (

@@ -84,7 +84,7 @@ export default function ComplianceOfProduct() {
             <ScoreLine score={score} />
           </>
         }
-        actions={<ButtonLink to={paths.software(product.id)}>Its whole record</ButtonLink>}
+        actions={<ButtonLink to={paths.software(product.id)}>See full record</ButtonLink>}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

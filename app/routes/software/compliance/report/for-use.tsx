@@ -27,7 +27,7 @@ export function ProductsForUse({ list, paper }: Props) {
           columns={[
             paper ? { label: "Product" } : links.sortable("Product", "name"),
             { label: "May I use it?" },
-            { label: "What it learns about students" },
+            { label: "Student data it collects" },
           ]}
         >
           {rows.map(({ id, name, vendor, answer, elements }) => (
@@ -40,7 +40,7 @@ export function ProductsForUse({ list, paper }: Props) {
               <Cell label="May I use it?" wide bare>
                 {answer ? <AnswerLine answer={answer} /> : "not known"}
               </Cell>
-              <Cell label="What it learns">
+              <Cell label="Student data">
                 {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
               </Cell>
             </Row>

@@ -120,7 +120,7 @@ export default function ComplianceReport() {
 type TeacherData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "teacher" }>;
 
 function TeacherReport({ data: { district, today, list, whose, isPaper } }: { data: TeacherData }) {
-  const lead = `What is approved for ${whose ?? "your school"}, on which conditions, and what it learns about students.`;
+  const lead = `What is approved for ${whose ?? "your school"}, with which conditions, and what data it collects about students.`;
   if (isPaper) {
     return (
       <ReportPaper district={district.name} today={today} lead={lead} report={list} legal={false}>

@@ -18,7 +18,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
     <Page>
       <PageHead
         title="What you may use"
-        lead="Software that your district has approved for your grade, and what it learns about you. For anything else ask your teacher."
+        lead="Software your district has approved for your grade, and what data it collects about you. For anything else, ask your teacher."
       />
       {pages > 1 || view.isNarrowed ? (
         <Filters label="Find a product" placeholder="Name" view={view} clearTo={paths.compliance}>
@@ -41,7 +41,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
         <ListCard title={all}>
           <Table
             caption="What you may use"
-            columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "What it learns about you" }]}
+            columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "Data it collects about you" }]}
             scrolls
           >
             {rows.map(({ id, name, answer, elements }) => (
@@ -50,7 +50,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
                 <Cell label="May I use it?" wide bare>
                   <AnswerLine answer={answer} />
                 </Cell>
-                <Cell label="What it learns" wide>
+                <Cell label="Data it collects" wide>
                   {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
                 </Cell>
               </Row>

@@ -114,7 +114,7 @@ export default function JoinRequests() {
           )}
         </>
       ) : (
-        <p>This request is answered already. There is nothing to join.</p>
+        <p>This request has already been answered. There is nothing to join.</p>
       )}
     </Page>
   );

@@ -127,7 +127,7 @@ function AskForm({ requests, form }: { requests: ReviewedRequest[]; form: FormSt
     >
       <div className="grid max-w-reading grid-cols-1 gap-4">
         <input type="hidden" name="intent" value="ask" />
-        <RequestTicks legend="Whom to ask" requests={requests} form={state} />
+        <RequestTicks legend="Who to ask" requests={requests} form={state} />
         <TextareaField
           name="reason"
           label="Your question"
@@ -156,7 +156,7 @@ function Resume({ requests }: { requests: ReviewedRequest[] }) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <p className="text-ink-muted text-sm">
-          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You can go on without the answer.`}
+          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You can continue without the answer.`}
         </p>
         <Button icon="play">Go on without it</Button>
       </div>

@@ -101,7 +101,7 @@ async function blockSite({ viewer, district, entry, refuse }: Of) {
   };
   const made = found(await perform(addBlacklistEntry, viewer, input));
   if ("noAlternative" in made) return refuse({ form: [made.noAlternative] });
-  if ("existing" in made) return refuse({ form: [`${pattern} is blocked in just this way already.`] }, 409);
+  if ("existing" in made) return refuse({ form: [`${pattern} is already blocked in just this way.`] }, 409);
   const said = `All of ${pattern} is blocked. The entry for ${entry.name} stays, too.`;
   return redirectWithNotice(paths.blacklistEntry(made.id), "success", said);
 }
@@ -127,6 +127,6 @@ async function except(of: Of, change: Extract<Change, { intent: "except" }>) {
   const exception = { districtId, today, entryId: entry.id, whose, until, reason };
   const made = found(await perform(addBlacklistException, viewer, exception));
   if (typeof made === "object" && "kind" in made) return tell(of, made);
-  if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "There is an exception for them already.");
+  if (made === "there") return at(person ? "exceptPerson" : "exceptSchool", "There is already an exception for them.");
   return redirectWithNotice(paths.blacklistEntry(entry.id), "success", "The exception is added.");
 }

@@ -36,11 +36,11 @@ export function EntryFacts({ entry, scope, at }: { entry: Entry; scope: string; 
   const lifted = entry.liftedAt
     ? [
         { term: "Lifted", value: <By iso={entry.liftedAt} who={entry.liftedBy} at={at} /> },
-        { term: "Because", value: entry.liftReason },
+        { term: "Why it was lifted", value: entry.liftReason },
       ]
     : [];
   return (
-    <SectionCard title="What it says">
+    <SectionCard title="Details">
       <Facts
         ruled
         facts={[

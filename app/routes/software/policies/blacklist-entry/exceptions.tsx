@@ -35,7 +35,7 @@ export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
   return (
     <SectionCard title="Exceptions" lead="Schools and people this block doesn’t apply to." flush={list.length > 0}>
       {list.length === 0 ? (
-        <p>There are none.</p>
+        <p>No exceptions.</p>
       ) : (
         <Table
           caption="Exceptions"

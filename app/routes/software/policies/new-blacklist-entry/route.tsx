@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("noAlternative" in made) return form.refuse({ fields: { alternative: [made.noAlternative] } });
   if ("existing" in made) {
     return form.refuse({
-      form: [`${named.name} is blocked in just this way already. Edit that entry instead.`],
+      form: [`${named.name} is already blocked in just this way. Edit that entry instead.`],
     });
   }
   const said = fields.startsOn > district.today ? "will be blocked from its first day on." : "is blocked.";

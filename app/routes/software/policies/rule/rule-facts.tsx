@@ -6,7 +6,7 @@ import { Facts } from "~/ui/facts";
 /** What a rule says, for reading. */
 export function RuleFacts({ rule }: { rule: PolicyRuleLine }) {
   return (
-    <SectionCard title="What it says">
+    <SectionCard title="Details">
       <Facts
         ruled
         facts={[

@@ -47,7 +47,7 @@ export default function NewRequest() {
       <PageHead
         crumbs={crumbsTo("requestNew")}
         title={screens.requestNew.title}
-        lead="First see whether you may use it already. If not, tell us what you want to use, and with whom."
+        lead="First check whether you may already use it. If not, tell us what you want to use, and with whom."
       />
       <DistrictLine district={loaded.district} />
       <WithAside label="What happens next" aside={<RequestSteps />}>
@@ -97,7 +97,7 @@ function Ask({ loaded }: { loaded: Loaded }) {
               </ButtonLink>
             }
           >
-            <strong>You may use it already.</strong> You don’t need to request it.
+            <strong>You may already use it.</strong> You don’t need to request it.
           </Notice>
           <Disclosure summary="Request a change: other grades, a renewal, its removal" open={form !== undefined}>
             {fields}
