@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { aConfiguration } from "../support/people";
+import { aHeldSync } from "../support/syncs";
 import { test } from "./place";
 import { aFullDistrict } from "./place-full";
 
@@ -110,6 +112,13 @@ test("a table of figures keeps what its rows are about in view when it is scroll
     expect(left, path).toBeGreaterThanOrEqual(0);
     expect(right, path).toBeLessThan(phone.width * 0.6);
   }
+});
+
+test("what a table says to screen readers alone makes no page wider", async ({ page, place, signIn }) => {
+  const { id } = await aConfiguration(place.db, full.districtId, `${full.name} nightly`);
+  await aHeldSync(place.db, { id, district_id: full.districtId });
+  await signIn(full.director);
+  await expectShort(page, "/sftp-integration?tab=logs");
 });
 
 test("a section that is folded on a phone opens by its heading, and is open on a wide screen", async ({

@@ -66,7 +66,7 @@ export const adaRequirements: Requirement[] = [
     appliesWords: "For everything that people work with.",
     title: "People who can't use the product have another way",
     explanation:
-      "This applies today: people with disabilities must be able to communicate as effectively as others, with aids and services where needed.",
+      "This applies today: communication with people with disabilities must be as effective as with others, with aids and services where needed.",
     evidenceNeeded: "What a student or parent who can't use the product gets instead, and from whom.",
     sourceTitle: "28 CFR 35.160",
     sourceUrl: "https://www.ecfr.gov/current/title-28/chapter-I/part-35/subpart-E/section-35.160",
