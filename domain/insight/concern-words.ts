@@ -67,7 +67,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   renewals: ({ count, name }) => ({
     title: counted(count, "contract is up for renewal", "contracts are up for renewal"),
-    meaning: `Decide within ${renewalDays} days to keep, change or cancel. First: ${name}.`,
+    meaning: `Keep, change or cancel. The last day to decide is within ${renewalDays} days. First: ${name}.`,
     action: "Review renewals",
   }),
   unauthorized: ({ count }) => ({
@@ -89,6 +89,7 @@ export const concernWords: Record<ConcernKind, Words> = {
 
 const days = (count: number) => counted(count, "day", "days");
 const day = 86_400_000;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
  * How long something has waited, or how long there still is: "Waiting 12 days", "11 days left". Null where neither is
@@ -100,7 +101,9 @@ export function concernAge(
 ): string | null {
   if (by !== null) return timeLeft(Math.round((Date.parse(by) - Date.parse(today)) / day), count);
   if (since === null) return null;
-  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / day));
+  // What is known by its day alone is counted in the district's days, what is known by its moment in hours gone by.
+  const until = isDay(since) ? Date.parse(today) : now;
+  const waited = Math.max(0, Math.floor((until - Date.parse(since)) / day));
   if (kind === "sync_failed" || kind === "connection_failed")
     return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
   if (kind === "sync_held") return waited === 0 ? "Held today" : `Held for ${days(waited)}`;

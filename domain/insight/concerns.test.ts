@@ -48,6 +48,11 @@ describe("what needs attention", () => {
       { kind: "unauthorized", count: 3, since: "2026-08-15", by: null },
       "The oldest was first seen 100 days ago",
     ],
+    [
+      "a site seen first on the day before",
+      { kind: "unauthorized", count: 1, since: "2026-11-22", by: null },
+      "First seen 1 day ago",
+    ],
     ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
     ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],
     ["many approvals", { kind: "due", count: 4, since: null, by: "2026-11-13" }, "First: 10 days overdue"],
