@@ -45,10 +45,12 @@ export async function anAgreement(
   districtId: string,
   { title, softwareIds, days, status = "signed" }: Covering,
 ) {
+  const day = (ahead: number) =>
+    sql`(select (now() at time zone d.time_zone)::date + ${ahead}::int from districts d where d.id = ${districtId})`;
   const id = await aRow(db, "agreements", {
     ...{ district_id: districtId, title, agreement_type: "ndpa_originating", status },
-    signed_on: status === "signed" ? on(-400) : null,
-    ...{ effective_on: on(-400), ends_on: days === null ? null : on(days), data_elements: ["name", "grade"] },
+    signed_on: status === "signed" ? day(-400) : null,
+    ...{ effective_on: day(-400), ends_on: days === null ? null : day(days), data_elements: ["name", "grade"] },
   });
   for (const softwareId of softwareIds) {
     const row = { district_id: districtId, agreement_id: id, software_id: softwareId };
