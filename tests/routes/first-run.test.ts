@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aPerson } from "../support/people";
@@ -76,6 +77,12 @@ test("a district's own people see only their own steps, and a teacher none", asy
   await head.signIn("head@fern.example");
   expect(stepsOn(await head.read("/home"))).toEqual({
     done: [],
+    ways: ["Add a school", "Import schools", "Connect a roster", "Upload a filter log"],
+  });
+  await sql`insert into usage_day (district_id, day, target_no, group_no, people, engagements, visits, seconds, attempts)
+    values (${id}, current_date - 1, 0, -1, 1, 1, 1, 60, 0)`.execute(db);
+  expect(stepsOn(await head.read("/home"))).toEqual({
+    done: ["Bring in usage"],
     ways: ["Add a school", "Import schools", "Connect a roster"],
   });
   await aPerson(db, { role: "student", districtId: id, email: "pupil@fern.example" });

@@ -101,6 +101,7 @@ describe("a filter log", () => {
     expect(page).toMatch(/More requests of the same visit[\s\S]*?265/);
     expect(page).toContain("Squid access log");
     expect(page).toContain("See what was used without approval");
+    expect(page).toMatch(/href="\/dashboard">See your usage</);
     const list = await director.read(at);
     for (const said of ["access.log", "imported", "Squid", "1 filter log"]) expect(list).toContain(said);
     const sources = await director.read("/usage-sources");

@@ -1,8 +1,11 @@
 import { can } from "domain/access/permissions";
+import { dayAfter } from "domain/places/calendar/days";
 import { findFirstSteps, type NewDistrict } from "domain/places/queries/first-steps";
+import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
 import type { FirstStep } from "./first-steps";
 
 const newestShown = 5;
@@ -13,7 +16,7 @@ type Beginning = { steps: FirstStep[]; newest: NewDistrict[] };
  * The first steps of a new installation that are this viewer's to take, ticked from what is there; none once all of them
  * are done, and none for those who bring in neither places nor people. For those who see all districts the newest, too.
  */
-export async function loadBeginning(viewer: Viewer): Promise<Beginning> {
+export async function loadBeginning(viewer: Viewer, district: Working | null): Promise<Beginning> {
   const all = can(viewer, "manage:all_districts");
   const schools = can(viewer, "manage:all_schools", "manage:district_schools");
   const people = can(viewer, "manage:all_users", "manage:district_users");
@@ -50,6 +53,7 @@ export async function loadBeginning(viewer: Viewer): Promise<Beginning> {
       ],
     });
   }
+  if (district && can(viewer, "manage:own_district")) steps.push(await usageStep(viewer, district));
   if (people) {
     steps.push({
       title: "Invite people",
@@ -59,4 +63,22 @@ export async function loadBeginning(viewer: Viewer): Promise<Beginning> {
     });
   }
   return { steps: steps.every((step) => step.done) ? [] : steps, newest: done.newest };
+}
+
+const lookedBack = 400;
+
+/** A log is enough for the first figures, whatever else is there: this step waits for no other. */
+async function usageStep(viewer: Viewer, { id: districtId, today }: Working): Promise<FirstStep> {
+  const days = await listDaysWithUse(db, viewer, {
+    districtId,
+    from: dayAfter(today, -lookedBack),
+    to: dayAfter(today),
+  });
+  return {
+    title: "Bring in usage",
+    said: "Upload a log of your web filter. The first figures follow within two minutes, even without a roster.",
+    done: days.length > 0,
+    anytime: true,
+    links: [{ to: paths.usageSources, label: "Upload a filter log" }],
+  };
 }

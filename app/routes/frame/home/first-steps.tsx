@@ -12,6 +12,8 @@ export type FirstStep = {
   title: string;
   said: string;
   done: boolean;
+  /** It needs none of the steps before it, so its ways are always shown. */
+  anytime?: boolean;
   /** All states can be added by one button. */
   addsStates?: boolean;
   links: { to: string; label: string }[];
@@ -31,7 +33,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
                 <p className="font-medium">{step.title}</p>
                 <p className="text-sm text-ink-muted">{step.said}</p>
               </div>
-              {step === next ? <Ways step={step} /> : null}
+              {step === next || (step.anytime && !step.done) ? <Ways step={step} isNext={step === next} /> : null}
             </Stack>
             {step.done ? (
               <Badge tone="success" icon="circle-check">
@@ -45,7 +47,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   );
 }
 
-function Ways({ step }: { step: FirstStep }) {
+function Ways({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   return (
     <Actions>
       {step.addsStates ? (
@@ -56,7 +58,7 @@ function Ways({ step }: { step: FirstStep }) {
         </Form>
       ) : null}
       {step.links.map(({ to, label }, at) => (
-        <ButtonLink key={to} to={to} variant={at === 0 && !step.addsStates ? "primary" : "plain"}>
+        <ButtonLink key={to} to={to} variant={at === 0 && isNext && !step.addsStates ? "primary" : "plain"}>
           {label}
         </ButtonLink>
       ))}

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await findDistrict(request, viewer);
   const shared = {
     ...{ now, zone, greeting: greetingOf(viewer.displayName, { now, zone }), places: usualPlacesFor(viewer) },
-    ...(await loadBeginning(viewer)),
+    ...(await loadBeginning(viewer, district)),
   };
   if (viewer.role === "student") {
     return { ...shared, staff: null, student: await loadStudentHome(viewer, district, new URL(request.url)) };

@@ -42,7 +42,12 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
               </ButtonAnchor>
             ) : null}
             {state === "done" && file.accepted > 0 ? (
-              <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>
+              <>
+                <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>
+                <ButtonLink variant="primary" to={paths.dashboard}>
+                  See your usage
+                </ButtonLink>
+              </>
             ) : null}
           </>
         }
