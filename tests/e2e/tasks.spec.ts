@@ -139,6 +139,7 @@ const tasks: Task[] = [
       await walk.link("Add an entry");
       await walk.arriveAt("Add to the blocked list");
       await page.getByLabel("Address").fill(site);
+      await walk.choose(page.getByLabel("Why"), "Distraction");
       await page.getByLabel("The reason in a sentence").fill("Games during lessons.");
       await walk.button("Add to the blocked list");
       await expect(page.getByText("Blocked for everyone since")).toBeVisible();

@@ -440,3 +440,25 @@ describe("lists and files", () => {
     expect(await (await who.other.get(`${base}/filter.csv`)).text()).not.toContain("example.com");
   });
 });
+
+describe("an address", () => {
+  test("has a reason that someone chose: none is chosen beforehand", async () => {
+    const shown = await who.director.read(`${base}/new`);
+    expect(shown).toMatch(/<select[^>]*name="reasonCode"[^>]*><option value=""[^>]*selected[^>]*>Choose a reason</);
+    const { reasonCode: _, ...unsaid } = fields({ software: "Block Game" });
+    const refused = await who.director.post(`${base}/new`, { ...unsaid, reasonCode: "" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Choose a reason.");
+  });
+
+  test.each([
+    ["https://www.coolgames.example/", "coolgames.example"],
+    ["www.coolgames.example/play", "coolgames.example/play"],
+    ["*.www.coolgames.example", "*.www.coolgames.example"],
+  ])("is the whole site when its address is copied from the browser: %s", async (pattern, kept) => {
+    const added = await add({ pattern });
+    expect(added.status).toBe(302);
+    const entry = db.selectFrom("software_blacklist").select("pattern").where("id", "=", idOf(added));
+    expect((await entry.executeTakeFirstOrThrow()).pattern).toBe(kept);
+  });
+});

@@ -21,7 +21,7 @@ export const entryTerms = {
   schools: idsOf("Choose schools from the list."),
   grades: many(z.enum(allGrades.map(String) as [string, ...string[]], "Choose grades from the list.")),
   roles: many(z.enum(districtRoles, "Choose people from the list.")),
-  reasonCode: z.enum(blacklistReasons, "Choose why."),
+  reasonCode: z.enum(blacklistReasons, "Choose a reason."),
   reason: requiredLine(500, "Say why. People who request it will read this."),
   startsOn: calendarDay("Enter a day."),
   endsOn: dayOrNone("Enter a day."),
@@ -63,6 +63,17 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
   };
 }
 
+/**
+ * Reads what is to be blocked. People copy an address from their browser: "www.example.org" means the site, which is
+ * blocked without its "www.", or "example.org" stayed open.
+ */
+function readSite(typed: string) {
+  const read = readPattern(typed, patternTypeOf(typed));
+  if (!read.ok || read.type === "wildcard" || !read.host.startsWith("www.")) return read;
+  const site = readPattern(read.pattern.slice("www.".length), read.type);
+  return site.ok ? site : read;
+}
+
 type Target = Pick<z.output<typeof NewEntry>, "software" | "pattern">;
 
 /** What is to be banned: the product or the pattern that was named, or what is wrong with it. */
@@ -74,7 +85,7 @@ export async function entryTarget(
   if (software && pattern) return { fields: { pattern: ["Name a product or an address, not both."] } };
   if (!software && !pattern) return { fields: { software: ["Name a product, or an address below."] } };
   if (pattern) {
-    const read = readPattern(pattern, patternTypeOf(pattern));
+    const read = readSite(pattern);
     if (!read.ok) return { fields: { pattern: [read.why] } };
     const { host, path } = read;
     return { target: { pattern: read.pattern, patternType: read.type, host, path }, name: read.pattern };
@@ -93,7 +104,10 @@ export async function entryChoices(viewer: Viewer, district: Working) {
       label: gradeWord(grade).replace(/^./, (letter) => letter.toUpperCase()),
     })),
     roles: districtRoles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
-    reasons: blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] })),
+    reasons: [
+      { value: "", label: "Choose a reason" },
+      ...blacklistReasons.map((reason) => ({ value: reason, label: blacklistReasonWords[reason] })),
+    ],
   };
 }
 

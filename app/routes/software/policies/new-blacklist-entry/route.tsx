@@ -66,7 +66,7 @@ export default function NewBlacklistEntry() {
   const { district, software, choices } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const values = {
-    ...{ schools: [], grades: [], roles: [], reasonCode: "privacy", reason: "" },
+    ...{ schools: [], grades: [], roles: [], reasonCode: "", reason: "" },
     ...{ startsOn: district.today, endsOn: "", alternative: "" },
   };
   return (
@@ -86,7 +86,7 @@ export default function NewBlacklistEntry() {
             <TextField
               name="pattern"
               label="Address"
-              hint="example.com for a site and all below it, *.example.com for those below it, example.com/games for a part."
+              hint="example.com blocks a site and its subdomains, *.example.com only the subdomains, example.com/games only that part. You can leave out www."
               form={form}
               autoComplete="off"
               inputMode="url"
