@@ -111,6 +111,13 @@ export const casesOfRequests: Record<string, Case> = {
     },
     sees: (place) => place.mark,
   },
+  "software-requests-own.listOwnOpenRequests": {
+    call: (db, scope, of) =>
+      own.listOwnOpenRequests(db, asRequester(scope, of), {
+        ...{ districtId: of.districtId, softwareIds: [of.softwareId] },
+      }),
+    sees: (place) => place.requestId,
+  },
   "software-requests-own.listOwnRequests": {
     call: (db, scope, of) =>
       own.listOwnRequests(db, asRequester(scope, of), {

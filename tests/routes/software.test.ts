@@ -103,6 +103,23 @@ describe("the search", () => {
     expect(nothing).toContain("/edtech-ai-recommendations/requests/new?name=zzzqqq");
   });
 
+  test("leads to one's own open request instead of a second one, from what it finds and from the product", async () => {
+    const softwareId = await ownProduct("Egret Quiz");
+    const requestId = await aRow(db, "software_requests", {
+      ...{ district_id: ids.district, software_id: softwareId, requester_id: ids.teacher, status: "submitted" },
+      ...{ request_type: "new_use", purpose: "Exit tickets.", submitted_at: new Date() },
+    });
+    for (const page of ["/software-search?q=egret+quiz", `/software/${softwareId}`]) {
+      const shown = await who.teacher.read(page);
+      expect(shown, page).toMatch(new RegExp(`requests/${requestId}"[^>]*>See your request`));
+      expect(shown, page).not.toContain(`requests/new?software=${softwareId}`);
+      expect(await who.director.read(page), page).toContain(`requests/new?software=${softwareId}`);
+    }
+    await db.updateTable("software_requests").set({ status: "draft" }).where("id", "=", requestId).execute();
+    const draft = await who.teacher.read("/software-search?q=egret+quiz");
+    expect(draft).toMatch(new RegExp(`requests/${requestId}/edit"[^>]*>Finish your draft`));
+  });
+
   test.each([
     "?page=0",
     "?page=999",

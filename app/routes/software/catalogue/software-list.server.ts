@@ -8,6 +8,7 @@ import {
 import { evidenceTiers, pricingModels, standards } from "domain/software/catalogue/terms";
 import { pricingWords, standardWords, tierWords } from "domain/software/catalogue/words";
 import { answersFor, insteadOf } from "domain/software/policies/answers";
+import { listOwnOpenRequests } from "domain/software/requests/queries/software-requests-own";
 import { approvalStatuses, privacyStatuses } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import { z } from "zod";
@@ -125,12 +126,20 @@ export type Facet = ReturnType<typeof facetOf>;
 /** Rows with the answer to "May I use it?"; where it is no yes, with those approved alternatives that are one. */
 async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
   const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
-  const answers = await answersFor(db, viewer, { district, softwareIds: [...ids], grade });
+  const [answers, requests] = await Promise.all([
+    answersFor(db, viewer, { district, softwareIds: [...ids], grade }),
+    listOwnOpenRequests(db, viewer, { districtId: district.id, softwareIds: rows.map(({ id }) => id) }),
+  ]);
+  const requestOf = new Map(
+    requests.map(({ softwareId, id, status }) => [softwareId, { id, isDraft: status === "draft" }]),
+  );
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
     ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
     grades: gradesText(row.gradeMin, row.gradeMax),
     answer: answers.get(row.id) ?? null,
+    /** The request of this viewer that is open, or their draft. */
+    own: requestOf.get(row.id) ?? null,
     alternatives: insteadOf(row.id, row.alternatives, answers),
   }));
 }

@@ -48,6 +48,13 @@ const addressOf = (id: string, grade: string) => addressWith(paths.software(id),
 export const requestAddress = (id: string, grade: string) =>
   addressWith(paths.requestNew, { software: id, grade: grade || null });
 
+type Own = { id: string; isDraft: boolean };
+
+/** To one's own request that is open already, instead of a second one. */
+export const ownRequestAddress = ({ id, isDraft }: Own) => (isDraft ? paths.requestEdit(id) : paths.request(id));
+
+export const ownRequestWords = ({ isDraft }: Own) => (isDraft ? "Finish your draft" : "See your request");
+
 const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, category, grades].filter(Boolean).join(" · ");
 
 /** How its approval and its handling of data stand. */
@@ -67,12 +74,21 @@ function Standing({ line: { approval, privacy, isOwn } }: { line: SoftwareLine }
 
 /** What one may use instead, or how to ask for it. */
 function Next({ line, grade, asks }: { line: SoftwareLine; grade: string; asks: boolean }) {
-  const { id, name, answer, alternatives } = line;
+  const { id, name, answer, alternatives, own } = line;
   const requests = asks && answer?.answer === "ask";
   if (!requests && alternatives.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-x-4">
-      {requests ? (
+      {requests && own ? (
+        <p>
+          {own.isDraft ? "You started a request. " : "You requested it. "}
+          <Link to={ownRequestAddress(own)}>
+            {ownRequestWords(own)}
+            <span className="sr-only">: {name}</span>
+          </Link>
+        </p>
+      ) : null}
+      {requests && !own ? (
         <Link to={requestAddress(id, grade)}>
           Request it<span className="sr-only">: {name}</span>
         </Link>

@@ -90,6 +90,6 @@ function tell(viewer: Viewer, { id }: SubmittedRequest, { conflict, refuse }: { 
 
 /** To the request that this person has for the product already. */
 export function leadTo({ id, status = "submitted" }: { id: string; status?: string }) {
-  const said = "You already have a request for this product, so a second one wasn’t added. This is it.";
+  const said = "You already requested this product. Here is your request.";
   return redirectWithNotice(status === "draft" ? paths.requestEdit(id) : paths.request(id), "info", said);
 }

@@ -70,3 +70,20 @@ export async function countOwnRequests(db: Db, scope: Scope, { districtId }: { d
     where r.district_id = ${districtId}::uuid and ${ownRequest(scope)} group by r.status`.execute(db);
   return rows;
 }
+
+export type OpenRequest = { softwareId: string; id: string; status: RequestStatus };
+
+/** One's own requests for these products that are not decided yet, a draft only where there is no other: one for each. */
+export async function listOwnOpenRequests(
+  db: Db,
+  scope: Scope,
+  { districtId, softwareIds }: { districtId: string; softwareIds: readonly string[] },
+): Promise<OpenRequest[]> {
+  const { rows } = await sql<OpenRequest>`
+    select distinct on (r.software_id) r.software_id as "softwareId", r.id, r.status
+    from software_requests r
+    where r.district_id = ${districtId}::uuid and r.software_id = any (${softwareIds}::uuid[]) and ${ownRequest(scope)}
+      and r.status in ('draft', 'submitted', 'in_review', 'info_requested')
+    order by r.software_id, r.status = 'draft', r.created_at desc`.execute(db);
+  return rows;
+}

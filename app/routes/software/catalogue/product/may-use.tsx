@@ -3,7 +3,12 @@ import { gradeLabel } from "domain/software/catalogue/grade-words";
 import { answerWords } from "domain/software/policies/answer-words";
 import { AnswerReason, answerTone, type ShownAnswer } from "~/components/answer-line";
 import { gradeOptions } from "~/components/grade-choices";
-import { Instead, requestAddress } from "~/routes/software/catalogue/software-results";
+import {
+  Instead,
+  ownRequestAddress,
+  ownRequestWords,
+  requestAddress,
+} from "~/routes/software/catalogue/software-results";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
@@ -16,12 +21,14 @@ type Props = {
     answer: ShownAnswer | null;
     alternatives: { id: string; name: string }[];
     can: { ask: boolean };
+    panels: { requests: { own: { id: string; isDraft: boolean } | null } };
   };
 };
 
 /** The answer to "May I use it?", for a grade if one is chosen, with its reason, alternatives and how to request it. */
-export function MayUse({ page: { software, grade, answer, alternatives, can } }: Props) {
+export function MayUse({ page: { software, grade, answer, alternatives, can, panels } }: Props) {
   if (!answer) return null;
+  const { own } = panels.requests;
   const whom = grade === "" ? "" : ` with ${gradeLabel(Number(grade)).replace("Grade", "grade")}`;
   return (
     <Card
@@ -54,8 +61,8 @@ export function MayUse({ page: { software, grade, answer, alternatives, can } }:
       </Stack>
       {can.ask && answer.answer === "ask" ? (
         <p>
-          <ButtonLink to={requestAddress(software.id, grade)} variant="primary">
-            Request it
+          <ButtonLink to={own ? ownRequestAddress(own) : requestAddress(software.id, grade)} variant="primary">
+            {own ? ownRequestWords(own) : "Request it"}
           </ButtonLink>
         </p>
       ) : null}
