@@ -298,7 +298,7 @@ describe("how a figure is made", () => {
     const all = await page("it_director", "/dashboard/made?figure=activePeople");
     expect(all).toContain("5 people in the last 30 days.");
     expect(all).toContain("People of products don’t add up: one person can use several.");
-    expect(all).toMatch(/No school known Not in the roster 1 /);
+    expect(all).toMatch(/No school known 1 Not in the roster/);
     expect(all).toContain("2 of 2 schools");
     expect(all).toContain("1 of 5 (20%)");
     expect(all).toMatch(/School days with usage \d+ of \d+ school days/);

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cloneDatabase } from "../support/database";
 import { noRedis, startRedis } from "../support/redis";
 import { makeVisits } from "./faults-sender";
-import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
+import { DrillWorkers, killWorker, lockTable } from "./faults-workers";
 import { aProduct } from "./unauthorized-world";
 import { anIntake, rowsOf } from "./world";
 
@@ -65,7 +65,7 @@ type Drill = { job: string; step: string; begin?: () => Promise<void>; done: () 
 async function killAt({ job, step, begin = async () => {}, done }: Drill) {
   for (const ending of ["goes on", "ends"]) {
     await begin();
-    const { release } = await holdTable(database.ownerUrl, step);
+    const { release } = await lockTable(database.ownerUrl, step);
     const doomed = await workers.start(job);
     const pids = await vi.waitFor(
       async () => {

@@ -7,7 +7,7 @@ import { aDistrict } from "../support/people";
 import { noRedis, startRedis } from "../support/redis";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
-import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
+import { DrillWorkers, killWorker, lockTable } from "./faults-workers";
 import { aFileReader, fileKey } from "./file-world";
 import { matcherOf, rowsOf } from "./world";
 
@@ -106,10 +106,10 @@ describe(`a worker that is killed (-9) in the middle of a file${queue}`, { timeo
     expect(await director.read(at)).toContain("Your file is in line to be imported.");
 
     const isEnd = step === "usage_file_parts";
-    const early = isEnd ? await holdTable(database.ownerUrl, step) : null;
+    const early = isEnd ? await lockTable(database.ownerUrl, step) : null;
     const doomed = await workers.start();
     if (!isEnd) await vi.waitFor(async () => expect(await taken(made.id)).toBeGreaterThan(0), soon);
-    const locked = early ?? (await holdTable(database.ownerUrl, step));
+    const locked = early ?? (await lockTable(database.ownerUrl, step));
     await vi.waitFor(async () => expect(await waits(step), `the import waits for ${step}`).toBe(true), soon);
     await killWorker(doomed);
 

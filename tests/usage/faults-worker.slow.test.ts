@@ -9,7 +9,7 @@ import { noRedis, startRedis } from "../support/redis";
 import { openGate } from "../support/tcp-gate";
 import { startWeb, type Web } from "../support/web";
 import { expectCountedOnce, makeVisits, openSender } from "./faults-sender";
-import { DrillWorkers, holdTable, killWorker } from "./faults-workers";
+import { DrillWorkers, killWorker, lockTable } from "./faults-workers";
 import { randomFrom, rowsOf } from "./world";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -41,8 +41,8 @@ beforeEach(async () => {
 afterEach(() => workers.killAll());
 
 /** Keeps a table from whoever counts, who only reads the events. */
-const hold = (table: string) =>
-  holdTable(database.ownerUrl, table, table === "usage_events" ? "access exclusive" : "share");
+const lock = (table: string) =>
+  lockTable(database.ownerUrl, table, table === "usage_events" ? "access exclusive" : "share");
 
 /** The servers' processes that count, for a worker that lives or not, by what they wait for. */
 async function counting(waitsFor?: string): Promise<number[]> {
@@ -78,7 +78,7 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
   it.each(steps)("at its step %s, whether its statement goes on or ends with it", async (step) => {
     for (const ending of ["goes on", "ends"]) {
       await sender.sendMany(6);
-      const { release } = await hold(step);
+      const { release } = await lock(step);
       const doomed = await workers.start();
       const pids = await vi.waitFor(
         async () => {
@@ -101,7 +101,7 @@ describe(`a worker that is killed (-9) while it counts${queue}`, { timeout: 120_
 
   it.skipIf(noRedis !== null)(`after the commit, before the queue hears of it ${noRedis ?? ""}`, async () => {
     await sender.sendMany(6);
-    const { release } = await hold("usage_source_faults");
+    const { release } = await lock("usage_source_faults");
     const doomed = await workers.start();
     await expect.poll(() => counting("usage_source_faults")).not.toEqual([]);
     await gate?.set("silent");

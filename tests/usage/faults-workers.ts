@@ -38,7 +38,7 @@ export async function killWorker(worker: Worker): Promise<void> {
 }
 
 /** Lets nobody write to a table until `release`; in the mode access exclusive nobody reads it, either. */
-export async function holdTable(ownerUrl: string, table: string, mode: "share" | "access exclusive" = "share") {
+export async function lockTable(ownerUrl: string, table: string, mode: "share" | "access exclusive" = "share") {
   const holder = new pg.Client({ connectionString: ownerUrl });
   await holder.connect();
   await holder.query(`begin; lock table ${table} in ${mode} mode`);

@@ -53,7 +53,7 @@ export async function loadBeginning(viewer: Viewer, district: Working | null): P
       ],
     });
   }
-  if (district && can(viewer, "manage:own_district")) steps.push(await usageStep(viewer, district));
+  const invites = steps.length;
   if (people) {
     steps.push({
       title: "Invite people",
@@ -62,7 +62,10 @@ export async function loadBeginning(viewer: Viewer, district: Working | null): P
       links: [{ to: paths.userInvite, label: "Invite someone" }],
     });
   }
-  return { steps: steps.every((step) => step.done) ? [] : steps, newest: done.newest };
+  // A home that shows no steps has no query to spare for one.
+  if (steps.every((step) => step.done)) return { steps: [], newest: done.newest };
+  if (district && can(viewer, "manage:own_district")) steps.splice(invites, 0, await usageStep(viewer, district));
+  return { steps, newest: done.newest };
 }
 
 const lookedBack = 400;
