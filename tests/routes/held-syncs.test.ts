@@ -109,6 +109,7 @@ describe("the page of a held sync", () => {
     expect(places, order.join()).toEqual([...places].sort((one, other) => one - other));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(html).not.toContain("A whole school would disappear");
+    expect(html).toMatch(/<table class="data-table table-cards[^"]*"[^>]*><caption[^>]*>Counts per kind of record/);
     expect(html).toMatch(/<details class="disclosure"><summary>.{0,400}See each of the/);
     expect(await page(`${pathOf(id)}?op=update`)).toMatch(
       /<details class="disclosure" open=""><summary>.{0,400}See each of the/,
@@ -279,7 +280,9 @@ describe("discarding", () => {
       discarded_file_set_hash: "held-files",
     });
     expect(await audits("sync.discarded", id)).toHaveLength(1);
-    expect(await page(pathOf(id))).toContain("Discarded by director");
+    const shown = await page(pathOf(id));
+    expect(shown).toContain("Discarded by director");
+    expect(shown).toContain("Next, ask for a complete export.");
   });
 
   test("leaves an applied configuration active, and a paused one paused", async () => {

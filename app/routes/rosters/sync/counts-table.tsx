@@ -29,7 +29,8 @@ export function SyncCountsTable({ kinds, limits }: Props) {
   return (
     <Table
       caption="Counts per kind of record"
-      narrow="columns"
+      // What is over a limit is read row by row on a phone: its columns are the last ones.
+      narrow={limits ? "cards" : "columns"}
       scrolls
       columns={[
         { label: "Kind" },

@@ -48,7 +48,7 @@ function wordsOf({ guard, kind, count, of, percent, limit }: GuardFinding): Omit
         title: count === 1 ? "A whole school would disappear" : `${formatNumber(count)} whole schools would disappear`,
         share: "The school is missing from the files, or all of its enrollments are.",
         cause: "If it did not close, the export was made for some of the schools only.",
-        short: count === 1 ? "1 school gone" : `${formatNumber(count)} schools gone`,
+        short: `${formatNumber(count)} left out`,
       };
     case "rekeyed":
       return {

@@ -118,6 +118,7 @@ function Decided({ held, zone, followUp }: Pick<Props, "held" | "zone" | "follow
         ) : (
           "The roster stayed as it was."
         )}
+        {held.decision === "discarded" ? " Next, ask for a complete export. The sync reads it when it runs again." : ""}
       </p>
     </Notice>
   );
