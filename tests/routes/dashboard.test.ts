@@ -106,6 +106,9 @@ describe("the dashboard", () => {
     );
     expect(page).toContain("with their share of all engagements. No category 6 · 75%");
     expect(page).toMatch(/Cedar Elementary 3 No school known 1 Birch Middle 1/);
+    expect(page).not.toContain("Connect a roster");
+    const whole = await (await as("director@cedar").get("/dashboard")).text();
+    expect(whole).toMatch(/href="\/url-mapper\?tab=unauthorized">1 website with usage/);
   });
 
   test("narrows to a school, and keeps it in the file", async () => {
@@ -144,6 +147,18 @@ describe("the dashboard", () => {
     for (const page of [teacher, principal]) expect(page).not.toContain("usage comes in");
     const elm = await db.selectFrom("schools").select("id").where("name", "=", "Elm High").executeTakeFirst();
     expect(await read("director@cedar", `/dashboard?school=${elm?.id}`)).toContain("No usage in this selection");
+  });
+
+  test("says where schools come from when nobody who was seen is in a roster", async () => {
+    const fern = await aClassWorld(db, "Fern");
+    await aPerson(db, { role: "it_director", districtId: fern.districtId, email: "director@fern.example" });
+    await fern.visit({ who: "nobody", site: fern.sites.fox, back: 1, seconds: 60 });
+    await refreshWindows(db, { districtId: fern.districtId, now: new Date() });
+    visitors["director@fern"] = new Visitor(web.origin);
+    await as("director@fern").signIn("director@fern.example");
+    const page = await read("director@fern", "/dashboard");
+    expect(page).toContain("Schools come from your roster. None of these people are in it yet.");
+    expect(page).toContain("Connect a roster");
   });
 
   test("asks for usage where there is none", async () => {

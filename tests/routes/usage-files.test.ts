@@ -102,6 +102,7 @@ describe("a filter log", () => {
     expect(page).toContain("Squid access log");
     expect(page).toContain("See what was used without approval");
     expect(page).toMatch(/href="\/dashboard">See your usage</);
+    expect(page).toContain("None of these people are in your roster");
     const list = await director.read(at);
     for (const said of ["access.log", "imported", "Squid", "1 filter log"]) expect(list).toContain(said);
     const sources = await director.read("/usage-sources");

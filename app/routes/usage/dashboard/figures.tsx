@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
@@ -22,10 +23,12 @@ type Props = {
   zone: string;
   now: string;
   query: Record<string, string>;
+  /** Whether this viewer opens the list of what has no product yet. */
+  mayDecide: boolean;
 };
 
 /** The window in five figures, each beside the window before. */
-export function DashboardFigures({ shown, ofClasses, span, zone, now, query }: Props) {
+export function DashboardFigures({ shown, ofClasses, span, zone, now, query, mayDecide }: Props) {
   const { figures, coverage, window, sites, known } = shown;
   const { before } = spanWords[span];
   const tile = (name: keyof typeof figures, more: Partial<Tile> & { by?: "points" | "count" }): Tile => {
@@ -59,7 +62,9 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query }: P
       <p className="text-sm text-ink-muted">
         {`${formatDay(window.from)} to ${formatDay(window.to)}, today so far included. Last counted: `}
         <Time iso={window.at} zone={zone} now={now} />
-        {`. ${coverageWords(coverage)}${siteWords(sites.count)}`}
+        {`. ${coverageWords(coverage)}`}
+        {sites.count > 0 && mayDecide ? <Link to={paths.unauthorizedUsage}>{siteWords(sites.count)}</Link> : null}
+        {sites.count > 0 && !mayDecide ? siteWords(sites.count) : null}
       </p>
     </Stack>
   );
@@ -76,6 +81,4 @@ function coverageWords(coverage: Shown["coverage"]): string {
 }
 
 const siteWords = (count: number) =>
-  count === 0
-    ? ""
-    : `${formatCount(count, "website", "websites")} with usage ${count === 1 ? "isn’t" : "aren’t"} linked to a product yet.`;
+  `${formatCount(count, "website", "websites")} with usage ${count === 1 ? "isn’t" : "aren’t"} linked to a product yet.`;

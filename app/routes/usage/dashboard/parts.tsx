@@ -35,25 +35,29 @@ function trendWords(finding: NonNullable<Shown["weeks"]>["finding"]): string {
   return `${own}, ${compared}. ${ends}`;
 }
 
-type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; oneSchool: boolean };
+type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; oneSchool: boolean; mayBringIn: boolean };
 
 /** The same use by school, grade band and category. */
-export function Parts({ shown, span, query, oneSchool }: Props) {
+export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
   const { schools, bands, categories, figures } = shown;
   const { within } = spanWords[span];
   const all = bands.reduce((sum, { engagements }) => sum + engagements, 0);
   const share = (value: number, of: number) => (of === 0 ? "0%" : `${Math.round((value / of) * 100)}%`);
   const ofAll = figures.engagements.value ?? 0;
+  const noneKnown = schools.rows.every(({ id }) => !id);
   return (
     <Columns>
       {oneSchool ? null : (
         <SectionCard
           title="Active users by school"
           lead={
-            schools.count > schools.rows.length
-              ? `The ${schools.rows.length} schools of ${schools.count} with the most, ${within}.`
-              : `People counted at the school they are in now, ${within}.`
+            noneKnown
+              ? "Schools come from your roster. None of these people are in it yet."
+              : schools.count > schools.rows.length
+                ? `The ${schools.rows.length} schools of ${schools.count} with the most, ${within}.`
+                : `People counted at the school they are in now, ${within}.`
           }
+          actions={noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
         >
           <BarList
             rows={schools.rows.map(({ id, name, people, engagements }) => ({

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     whose: whoseUse(viewer),
     // A teacher’s students are read one by one, and are in few grades.
     hasBands: viewer.reach !== "classes",
+    mayDecide: can(viewer, ...screens.unauthorizedUsage.needs),
     mayBringIn: can(viewer, ...screens.usageSources.needs),
     now: new Date().toISOString(),
     ...(await loadDashboard(viewer, district, url)),

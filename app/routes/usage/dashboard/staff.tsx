@@ -24,6 +24,7 @@ type Props = Data & {
   whose: string | null;
   hasBands: boolean;
   mayBringIn: boolean;
+  mayDecide: boolean;
   now: string;
 };
 
@@ -53,6 +54,7 @@ export function StaffDashboard({ data }: { data: Props }) {
             zone={district.zone}
             now={data.now}
             query={filter.query}
+            mayDecide={data.mayDecide}
           />
           <Trend weeks={used.weeks} />
           <TopProducts
@@ -65,6 +67,7 @@ export function StaffDashboard({ data }: { data: Props }) {
             span={span}
             query={filter.query}
             oneSchool={whose !== null || values.school !== undefined}
+            mayBringIn={data.mayBringIn}
           />
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { importFaultWords } from "domain/usage/files/words";
 import { logFormatWords } from "domain/usage/logs/words";
 import { DistrictLine } from "~/components/district-line";
@@ -60,6 +61,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
         {file.lines > 0 ? <Counts file={file} /> : null}
+        {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted ? <NobodyKnown /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
         <HowItWasRead {...{ file, district, asksNext, products }} />
@@ -91,6 +93,16 @@ function leadOf({ asksProducts, file: { state, accepted, lines } }: LoadedFile):
   if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
+}
+
+/** Without a roster that has the people of a log, its visits count, but for no school and no grade. */
+function NobodyKnown() {
+  return (
+    <Notice tone="info">
+      None of these people are in your roster, so their visits count for no school or grade.{" "}
+      <Link to={paths.sftp}>Connect a roster that has their emails</Link>
+    </Notice>
+  );
 }
 
 function Counts({ file }: Pick<LoadedFile, "file">) {
