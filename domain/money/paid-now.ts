@@ -43,15 +43,34 @@ function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[
     unmeasured: products.filter(({ isMeasured }) => !isMeasured).length,
     /** Products that are paid for and that no one used in these dates. */
     idle: idleOf(products),
+    /** Site licenses that hardly anyone used in these dates: they have no seats to give back. */
+    rare: rareOf(products),
     hasDemo: lines.some(({ contract }) => contract.demo),
   };
 }
 
+/** Up to this share of the people whom a site license is for, hardly anyone uses it. */
+export const rareUse = 0.05;
+
+function rareOf(products: readonly ValuedProduct[]) {
+  return namedWithCost(
+    products.filter(({ isSite, value: { active, utilization } }) => {
+      return isSite && active !== null && active > 0 && utilization !== null && utilization <= rareUse;
+    }),
+  );
+}
+
 function idleOf(products: readonly ValuedProduct[]) {
-  const idle = products
-    .filter(({ value, annualCents }) => value.active === 0 && annualCents > 0)
-    .toSorted((one, other) => other.annualCents - one.annualCents);
-  return { names: idle.map(({ name }) => name), annualCents: sumOf(idle.map(({ annualCents }) => annualCents)) };
+  return namedWithCost(products.filter(({ value, annualCents }) => value.active === 0 && annualCents > 0));
+}
+
+/** The names of products, the most costly first, and what all of them cost a year. */
+function namedWithCost(of: readonly ValuedProduct[]) {
+  const products = of.toSorted((one, other) => other.annualCents - one.annualCents);
+  return {
+    names: products.map(({ name }) => name),
+    annualCents: sumOf(products.map(({ annualCents }) => annualCents)),
+  };
 }
 
 /** The products whose use is known, with their people. */

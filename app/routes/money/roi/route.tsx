@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { rareUse } from "domain/money/paid-now";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
@@ -109,6 +110,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
         now={now}
       />
       {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
+      {use ? <HardlyUsed rare={figures.rare} span={use.span} /> : null}
       {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
       {use && savings && savings.seats.count > 0 ? (
         <Savings
@@ -159,14 +161,29 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
 /** So many products are named in a sentence. */
 const named = 3;
 
+function namedOf(names: readonly string[]): string {
+  const more = names.length - named;
+  return names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
+}
+
+/** Site licenses that hardly anyone used: no seat of theirs can be given back, so no other part of the page names them. */
+function HardlyUsed({ rare: { names, annualCents }, span }: { rare: CostPage["figures"]["rare"]; span: UsageSpan }) {
+  if (names.length === 0) return null;
+  const one = names.length === 1;
+  return (
+    <Notice tone="warning">
+      {`${formatCount(names.length, "site license", "site licenses")} ${one ? "was" : "were"} used by ${Math.round(rareUse * 100)}% of people or fewer ${spanWords[span].within}: ${namedOf(names)}. You pay ${formatWholeDollars(annualCents)} a year for ${one ? "it" : "them"}. Cancel or renew before the cancel-by date. `}
+      <Link to={addressWith(paths.roi, { sort: "utilization", span })}>Show the least used share first</Link>
+    </Notice>
+  );
+}
+
 /** What is paid for and no one used, and what it costs. */
 function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figures"]["idle"]; span: UsageSpan }) {
   if (names.length === 0) return null;
-  const more = names.length - named;
-  const which = names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
   return (
     <Notice tone="warning">
-      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${which}. You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
+      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${namedOf(names)}. You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
       <Link to={addressWith(paths.roi, { sort: "active", span })}>Show the least used first</Link>
     </Notice>
   );
