@@ -205,6 +205,21 @@ describe("districts", () => {
     }
   });
 
+  test("that are clients lead to the invitation of their first person, with the district named", async () => {
+    const added = (isClient: Record<string, string>, name: string) =>
+      who.owner.post("/user-management?tab=districts&index", {
+        ...{ intent: "district-create", name, stateId: ids.state, originalId: "", timeZone: "America/Chicago" },
+        ...{ schoolYearStart: "08-01", ...isClient },
+      });
+    const client = await added({ isClient: "yes" }, "Marsh Hollow");
+    expect(client.headers.get("location")).toBe("/user-management/invite?district=Marsh+Hollow");
+    const form = await who.owner.read("/user-management/invite?district=Marsh+Hollow");
+    expect(form).toMatch(/name="district"[^>]*value="Marsh Hollow"/);
+    const listed = await added({}, "Marsh Ridge");
+    expect(listed.headers.get("location")).toBe("/user-management?tab=districts");
+    await db.deleteFrom("districts").where("name", "in", ["Marsh Hollow", "Marsh Ridge"]).execute();
+  });
+
   test("are found by any part of a name or number, by state and by client, sorted, and come as CSV", async () => {
     const list = await who.owner.read(`${base}?tab=districts&q=valley`);
     expect(list).toContain("Fern Valley");

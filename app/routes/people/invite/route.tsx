@@ -42,7 +42,8 @@ export const meta: MetaFunction = () => pageTitle("userInvite");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userInvite.needs);
   const asks = rolesToGive(viewer.role).some((role) => !isSchoolRole(role));
-  return { choices: await placeChoices(viewer), confirmed: viewer.confirmed || !asks };
+  const district = new URL(request.url).searchParams.get("district")?.slice(0, 200) ?? "";
+  return { choices: await placeChoices(viewer), district, confirmed: viewer.confirmed || !asks };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -75,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InvitePage() {
-  const { choices, confirmed } = useLoaderData<typeof loader>();
+  const { choices, district, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -99,7 +100,7 @@ export default function InvitePage() {
               form={form}
               required
             />
-            <PersonPlaceFields choices={choices} form={form} />
+            <PersonPlaceFields choices={choices} form={form} values={{ district }} />
             <FieldPair>
               <TextField name="firstName" label="First name (optional)" autoComplete="off" form={form} />
               <TextField name="lastName" label="Last name (optional)" autoComplete="off" form={form} />

@@ -75,7 +75,7 @@ export async function actOnDistricts<T>(
     const { intent, ...fields } = value;
     const made = found(await perform(addDistrict, viewer, fields));
     if (typeof made === "string") return refuse(placeFaults[made]);
-    return redirectWithNotice(paths.districts, "success", `${value.name} added.`);
+    return leadOn(value);
   }
   const { intent, id, stateId, originalId, isClient, ...own } = value;
   found(await findDistrict(db, viewer, { id }));
@@ -93,4 +93,11 @@ export async function actOnDistricts<T>(
     return refuse(conflictFaults(changed, { viewer, zone: viewer.zone, current }), 409);
   }
   return redirectWithNotice(paths.districts, "success", `${value.name} saved.`);
+}
+
+/** After a client district is added its first person is invited; one that is only listed needs nobody. */
+function leadOn({ name, isClient }: { name: string; isClient?: boolean | undefined }) {
+  if (!isClient) return redirectWithNotice(paths.districts, "success", `${name} added.`);
+  const invite = `${paths.userInvite}?${new URLSearchParams({ district: name })}`;
+  return redirectWithNotice(invite, "success", `${name} added. Invite its first person.`);
 }
