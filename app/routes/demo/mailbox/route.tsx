@@ -31,7 +31,7 @@ export default function DemoMailbox() {
       <Page>
         <PageHead
           title={screens.demoMail.title}
-          lead="The demo sends nothing. What Rollcall would have mailed is kept here, on this machine."
+          lead="The demo sends nothing. The emails that Rollcall would have sent are kept here, on this machine."
         />
         {mails.length === 0 ? (
           <Card>
@@ -41,8 +41,8 @@ export default function DemoMailbox() {
             </Empty>
           </Card>
         ) : (
-          <SectionCard title={formatCount(mails.length, "mail", "mails")} flush>
-            <Table caption="Mail" columns={[{ label: "Subject" }, { label: "To" }, { label: "Sent" }]}>
+          <SectionCard title={formatCount(mails.length, "email", "emails")} flush>
+            <Table caption="Emails" columns={[{ label: "Subject" }, { label: "To" }, { label: "Sent" }]}>
               {mails.map(({ id, to, subject, sentAt }) => (
                 <Row key={id}>
                   <RowHead>

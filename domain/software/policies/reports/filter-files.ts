@@ -48,7 +48,7 @@ function filterFile(rows: BannedAddress[], { district, school, today }: FilterHe
       unique(listed.filter(({ host }) => host === null).map(({ name }) => calm(name))),
     ),
     ...(limited > 0 ? ["#", `# Left out, since they are for some schools, grades or roles only: ${limited}`] : []),
-    ...(excepted > 0 ? ["#", `# Listed although a school or person is let off: ${excepted}`] : []),
+    ...(excepted > 0 ? ["#", `# Listed although a school or person has an exception: ${excepted}`] : []),
     "",
   ].join("\n");
 }
