@@ -48,17 +48,19 @@ describe("what needs attention", () => {
       { kind: "unauthorized", count: 3, since: "2026-08-15", by: null },
       "The oldest was first seen 100 days ago",
     ],
-    [
-      "a site seen first on the day before",
-      { kind: "unauthorized", count: 1, since: "2026-11-22", by: null },
-      "First seen 1 day ago",
-    ],
     ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
     ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],
     ["many approvals", { kind: "due", count: 4, since: null, by: "2026-11-13" }, "First: 10 days overdue"],
     ["what has no day", { kind: "jobs_failed", count: 2, since: null, by: null }, null],
   ])("says how old it is: %s", (_, of, said) => {
     expect(concernAge(of, at)).toBe(said);
+  });
+
+  test("says how old a day is in the district's days, also in its evening, when Greenwich has the next day", () => {
+    const evening = { now: Date.parse("2026-11-24T01:00:00Z"), today: "2026-11-23" };
+    const site = { kind: "unauthorized" as const, count: 1, by: null };
+    expect(concernAge({ ...site, since: "2026-11-22" }, evening)).toBe("First seen 1 day ago");
+    expect(concernAge({ ...site, since: "2026-11-23" }, evening)).toBe("First seen today");
   });
 
   test.each<ConcernKind>([...concernKinds])(

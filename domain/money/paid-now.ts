@@ -3,6 +3,7 @@ import { type CostFilter, type CostLine, type ProductCost, productCosts, sumOf }
 import { unvalued, type ValuedProduct, valued } from "./product-value";
 import type { Costs } from "./read-costs";
 import type { UseForMoney } from "./read-use";
+import { rareUse } from "./terms";
 
 /** A product with what comes of it, where its use may be known. */
 export const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
@@ -48,9 +49,6 @@ function figuresOf(lines: readonly CostLine[], products: readonly ValuedProduct[
     hasDemo: lines.some(({ contract }) => contract.demo),
   };
 }
-
-/** Up to this share of the people whom a site license is for, hardly anyone uses it. */
-export const rareUse = 0.05;
 
 function rareOf(products: readonly ValuedProduct[]) {
   return namedWithCost(

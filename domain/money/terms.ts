@@ -25,3 +25,6 @@ export type PriceBasis = (typeof priceBases)[number];
 export type Billing = (typeof billings)[number];
 
 export type ContractState = (typeof contractStates)[number];
+
+/** Up to this share of the people whom a site license is for, hardly anyone uses it. */
+export const rareUse = 0.05;

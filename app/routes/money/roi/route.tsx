@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { rareUse } from "domain/money/paid-now";
+import { rareUse } from "domain/money/terms";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
