@@ -42,6 +42,7 @@ test("a part of a site that is blocked says so, and the whole site is one step a
   await signIn(decider);
   await page.goto("/software-blacklist-manager/new");
   await page.getByLabel("Address").fill(`${site}/games`);
+  await page.getByLabel("Why").selectOption({ label: "Distraction" });
   await page.getByLabel("The reason in a sentence").fill("Games during lessons.");
   await page.getByRole("button", { name: "Add to the blocked list" }).click();
   await expect(page.getByText(`The rest of ${site} stays open.`)).toBeVisible();
