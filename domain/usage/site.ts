@@ -55,17 +55,21 @@ function theSite(domain: string, row: MatcherRow | null): WebSite {
   return site;
 }
 
-/** The sites of hosts whose paths don't matter, by matcher and district: most visits are to a host that was met before. */
-const ofHosts = new WeakMap<Matcher, Map<string, Map<string, WebSite | null>>>();
+/** Stands for a host whose visits have to be told apart by their paths. */
+const byPath = Symbol("by path");
+/** What visits to a host are reduced to. */
+type Hosts = Map<string, WebSite | null | typeof byPath>;
+/** By matcher and district: most visits are to a host that was met before. */
+const ofHosts = new WeakMap<Matcher, Map<string, Hosts>>();
 
-function knownHosts(matcher: Matcher, districtId: string): Map<string, WebSite | null> {
-  const districts = ofHosts.get(matcher) ?? new Map<string, Map<string, WebSite | null>>();
+function knownHosts(matcher: Matcher, districtId: string): Hosts {
+  const districts = ofHosts.get(matcher) ?? new Map<string, Hosts>();
   ofHosts.set(matcher, districts);
   const there = districts.get(districtId);
   if (there && there.size < mostKept) return there;
   // No more of them than of anything else that is kept here.
   if (districts.size >= mostDistricts) districts.clear();
-  const hosts = new Map<string, WebSite | null>();
+  const hosts: Hosts = new Map();
   districts.set(districtId, hosts);
   return hosts;
 }
@@ -79,10 +83,10 @@ export function siteOf(matcher: Matcher, address: string, districtId: string): W
   if (host === null) return null;
   const hosts = knownHosts(matcher, districtId);
   const there = hosts.get(host);
-  if (there !== undefined) return there;
+  if (there !== undefined && there !== byPath) return there;
   const row = matcher.match(address, districtId);
   const site = !row && noSite.test(host) ? null : theSite(domainOf(host), row);
-  if (!matcher.asksPath(host, districtId)) hosts.set(host, site);
+  if (there === undefined) hosts.set(host, matcher.asksPath(host, districtId) ? byPath : site);
   return site;
 }
 
