@@ -453,12 +453,15 @@ describe("an address", () => {
 
   test.each([
     ["https://www.coolgames.example/", "coolgames.example"],
-    ["www.coolgames.example/play", "coolgames.example/play"],
+    ["www.coolgames.example/play", "www.coolgames.example/play"],
     ["*.www.coolgames.example", "*.www.coolgames.example"],
-  ])("is the whole site when its address is copied from the browser: %s", async (pattern, kept) => {
-    const added = await add({ pattern });
-    expect(added.status).toBe(302);
-    const entry = db.selectFrom("software_blacklist").select("pattern").where("id", "=", idOf(added));
-    expect((await entry.executeTakeFirstOrThrow()).pattern).toBe(kept);
-  });
+  ])(
+    "is the whole site when its address is copied from the browser, but for a path, which is of one host: %s",
+    async (pattern, kept) => {
+      const added = await add({ pattern });
+      expect(added.status).toBe(302);
+      const entry = db.selectFrom("software_blacklist").select("pattern").where("id", "=", idOf(added));
+      expect((await entry.executeTakeFirstOrThrow()).pattern).toBe(kept);
+    },
+  );
 });

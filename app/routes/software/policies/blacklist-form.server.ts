@@ -65,11 +65,11 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
 
 /**
  * Reads what is to be blocked. People copy an address from their browser: "www.example.org" means the site, which is
- * blocked without its "www.", or "example.org" stayed open.
+ * blocked without its "www.", or "example.org" stayed open. An address with a path is of the one host that it names.
  */
 function readSite(typed: string) {
   const read = readPattern(typed, patternTypeOf(typed));
-  if (!read.ok || read.type === "wildcard" || !read.host.startsWith("www.")) return read;
+  if (!read.ok || read.type !== "domain" || !read.host.startsWith("www.")) return read;
   const site = readPattern(read.pattern.slice("www.".length), read.type);
   return site.ok ? site : read;
 }
