@@ -1,25 +1,34 @@
 import { openDatabase } from "db/client";
+import { wholeDistrict } from "domain/access/scope";
+import { readPersonFigures } from "domain/usage/queries/person-figures";
 import { rollUpDay } from "domain/usage/queries/roll-up";
 import { verifyDay } from "domain/usage/queries/verify";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { aConfiguration } from "../support/people";
 import { anIntake } from "./world";
 
 const day = "2026-11-02";
 const [visits, places] = [200_000, 2_000];
 
-/** A day of so many visits to as many places, in tables of which the planner knows nothing, nor ever hears. */
-async function anUnknownDay(world: Awaited<ReturnType<typeof cloneDatabase>>) {
-  const { db, asOwner } = world;
+type World = Awaited<ReturnType<typeof cloneDatabase>>;
+
+/** The planner knows nothing of these tables, nor ever hears of them. */
+const neverAnalyzed = ({ asOwner }: World, tables: string) =>
+  asOwner(`do $$ declare t regclass; begin
+    for t in select oid from pg_class where relname like '${tables}%' and relkind = 'r' loop
+      execute format('alter table %s set (autovacuum_enabled = false)', t);
+    end loop; end $$`);
+
+/** A day of so many visits to as many places, in tables that are never analyzed. */
+async function anUnknownDay(world: World) {
+  const { db } = world;
   const { districtId, send } = await anIntake(db, { name: "Never analyzed", now: `${day}T12:00:00Z` });
   await send([
     { event_id: crypto.randomUUID(), occurred_at: `${day}T11:00:00Z`, person: "a", url: "https://a.example/" },
   ]);
-  await asOwner(`do $$ declare t regclass; begin
-    for t in select oid from pg_class where relname like 'usage%' and relkind = 'r' loop
-      execute format('alter table %s set (autovacuum_enabled = false)', t);
-    end loop; end $$`);
+  await neverAnalyzed(world, "usage");
   await sql`insert into usage_targets (district_id, target_no, domain)
     select ${districtId}::uuid, 1000000 + n, n || '.example' from generate_series(1, ${places}::int) n`.execute(db);
   await sql`insert into usage_places (district_id, place_no, domain, target_no)
@@ -55,4 +64,57 @@ it.skipIf(inject("database").cluster)(
     }
   },
   120_000,
+);
+
+const [students, classesOfEach] = [3_000, 7];
+
+/** A roster that just came in: so many students with a profile, each in seven classes with 27 others. Returns one of them. */
+async function anUnknownRoster(world: World): Promise<string> {
+  const { db } = world;
+  await neverAnalyzed(world, "roster");
+  await neverAnalyzed(world, "profiles");
+  const { districtId } = await anIntake(db, { name: "Just came in", now: `${day}T12:00:00Z` });
+  const { id } = await aConfiguration(db, districtId, "Roster");
+  const own = sql`${districtId}::uuid, ${id}::uuid`;
+  const made = sql`generate_series(1, ${students}::int) n`;
+  await sql`insert into profiles (source, district_id, role, display_name, email)
+    select 'roster', ${districtId}::uuid, 'student', 'Student ' || n, 'student-' || n || '@unknown.example' from ${made}`.execute(
+    db,
+  );
+  await sql`insert into roster_users (district_id, integration_id, sourced_id, first_seen_sync, enabled_user,
+      org_sourced_ids, role, username, given_name, family_name, grades, profile_id)
+    select ${own}, 'user-' || n, ${id}::uuid, true, '{}', 'student', 'user-' || n, 'Student', n::text, '{}', p.id
+    from ${made} join profiles p on p.email = 'student-' || n || '@unknown.example'`.execute(db);
+  await sql`insert into roster_enrollments (district_id, integration_id, sourced_id, first_seen_sync, class_sourced_id,
+      school_sourced_id, user_sourced_id, role)
+    select ${own}, 'enrollment-' || n || '-' || c, ${id}::uuid, 'class-' || c || '-' || n / 28, 'school', 'user-' || n,
+      'student' from ${made} cross join generate_series(1, ${classesOfEach}::int) c`.execute(db);
+  const one = db.selectFrom("profiles").select("id").where("email", "=", "student-100@unknown.example");
+  return (await one.executeTakeFirstOrThrow()).id;
+}
+
+it.skipIf(inject("database").cluster)(
+  "shows a student's page while the roster that just came in was never analyzed",
+  async () => {
+    const world = await cloneDatabase();
+    try {
+      const profileId = await anUnknownRoster(world);
+      // As long as a page may take.
+      const { db, close } = openDatabase(world.url, { statementTimeoutMs: 5_000 });
+      try {
+        const { district_id: districtId } = await db
+          .selectFrom("profiles")
+          .select("district_id")
+          .where("id", "=", profileId)
+          .executeTakeFirstOrThrow();
+        const found = await readPersonFigures(db, wholeDistrict(districtId as string), { profileId, span: "30" });
+        expect(found?.classmates).toBe(27);
+      } finally {
+        await close();
+      }
+    } finally {
+      await world.close();
+    }
+  },
+  60_000,
 );

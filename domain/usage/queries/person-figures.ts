@@ -38,17 +38,28 @@ type Found = UseDistrict & { id: string; role: Role; classmates: string[] };
  * median is told; for others those whom they may see.
  */
 async function findPerson(db: Db, scope: Scope, profileId: string): Promise<Found | undefined> {
+  // Step by step, each by its index: until a roster that just came in is analyzed, a join is planned blindly, and one of
+  // these four took minutes.
   const mates = sql`
-    select distinct other.profile_id
-    from roster_users me
-      join roster_enrollments mine on mine.district_id = me.district_id and mine.integration_id = me.integration_id
-        and mine.user_sourced_id = me.sourced_id and mine.role = 'student' and mine.status = 'active'
-      join roster_enrollments e on e.district_id = mine.district_id and e.integration_id = mine.integration_id
-        and e.class_sourced_id = mine.class_sourced_id and e.role = 'student' and e.status = 'active'
-      join roster_users other on other.district_id = e.district_id and other.integration_id = e.integration_id
-        and other.sourced_id = e.user_sourced_id and other.status = 'active'
-    where me.district_id = q.district_id and me.profile_id = q.id and me.status = 'active'
-      and other.profile_id <> q.id`;
+    with me as materialized (
+      select district_id, integration_id, sourced_id from roster_users
+      where district_id = q.district_id and profile_id = q.id and status = 'active'
+    ), classes as materialized (
+      select distinct me.district_id, me.integration_id, mine.class_sourced_id from me
+        cross join lateral (select class_sourced_id from roster_enrollments
+          where district_id = me.district_id and integration_id = me.integration_id
+            and user_sourced_id = me.sourced_id and role = 'student' and status = 'active' offset 0) mine
+    ), mates as materialized (
+      select distinct c.district_id, c.integration_id, e.user_sourced_id from classes c
+        cross join lateral (select user_sourced_id from roster_enrollments
+          where district_id = c.district_id and integration_id = c.integration_id
+            and class_sourced_id = c.class_sourced_id and role = 'student' and status = 'active' offset 0) e
+    )
+    select distinct other.profile_id from mates m
+      cross join lateral (select profile_id from roster_users
+        where district_id = m.district_id and integration_id = m.integration_id
+          and sourced_id = m.user_sourced_id and status = 'active' offset 0) other
+    where other.profile_id <> q.id`;
   const seen = scope.reach === "self" ? sql`true` : personInScope(scope);
   const { rows } = await sql<Found>`
     select p.id, p.role, ${selectUseDistrict},
