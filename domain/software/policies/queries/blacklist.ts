@@ -144,7 +144,8 @@ export async function findBlacklistEntry(
   { id, districtId, today }: OnDay & { id: string },
 ): Promise<BlacklistEntry | undefined> {
   const { rows } = await sql<BlacklistEntry>`
-    select ${columns(today)}, b.created_at as "createdAt", maker.display_name as "createdBy", b.lifted_at as "liftedAt",
+    select ${columns(today)}, to_json(b.created_at) #>> '{}' as "createdAt", maker.display_name as "createdBy",
+      to_json(b.lifted_at) #>> '{}' as "liftedAt",
       lifter.display_name as "liftedBy", b.lift_reason as "liftReason", b.version,
       coalesce((select json_agg(json_build_object('id', x.id, 'school', c.name, 'person', p.display_name,
           'until', x.until, 'reason', x.reason, 'by', o.display_name, 'at', x.created_at) order by x.created_at, x.id)
