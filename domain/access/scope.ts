@@ -1,5 +1,6 @@
 import type { DB } from "db/schema";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { classesOf, studentsIn } from "./class-members";
 import type { Role } from "./terms";
 
 /**
@@ -84,16 +85,11 @@ function classOfSchool(scope: Scope, eb: ExpressionBuilder<DB, "roster_classes">
   );
 }
 
-/** The classes are gathered once, before the table is looked at: fresh tables have no statistics to plan by. */
-function classOfTeacher(scope: Scope): Expression<SqlBool> {
-  return sql<SqlBool>`(roster_classes.district_id, roster_classes.integration_id, roster_classes.sourced_id) in (
-    select e.district_id, e.integration_id, e.class_sourced_id
-    from roster_users u join roster_enrollments e on e.district_id = u.district_id
-      and e.integration_id = u.integration_id and e.user_sourced_id = u.sourced_id
-    where u.district_id = ${scope.districtId} and u.profile_id = ${scope.profileId} and u.status = 'active'
-      and e.role = 'teacher' and e.status = 'active'
-    offset 0)`;
-}
+const ownClasses = (scope: Scope) =>
+  classesOf({ districtId: sql`${scope.districtId}::uuid`, profileId: sql`${scope.profileId}::uuid` }, "teacher");
+
+const classOfTeacher = (scope: Scope): Expression<SqlBool> =>
+  sql<SqlBool>`(roster_classes.district_id, roster_classes.integration_id, roster_classes.sourced_id) in (${ownClasses(scope)})`;
 
 /**
  * People: all, the district's, the school's, a teacher's own students, or oneself; everyone sees themself.
@@ -108,16 +104,8 @@ export function personInScope(scope: Scope): Expression<SqlBool> {
   if (scope.reach === "school") {
     return sql<SqlBool>`(p.district_id = ${scope.districtId}::uuid and p.school_id = ${scope.schoolId}::uuid)`;
   }
-  return sql<SqlBool>`(${oneself} or (p.district_id = ${scope.districtId}::uuid and p.role = 'student' and p.id in (
-    select s.profile_id
-    from roster_users t
-      join roster_enrollments et on et.district_id = t.district_id and et.integration_id = t.integration_id
-        and et.user_sourced_id = t.sourced_id and et.role = 'teacher' and et.status = 'active'
-      join roster_enrollments es on es.district_id = et.district_id and es.integration_id = et.integration_id
-        and es.class_sourced_id = et.class_sourced_id and es.role = 'student' and es.status = 'active'
-      join roster_users s on s.district_id = es.district_id and s.integration_id = es.integration_id
-        and s.sourced_id = es.user_sourced_id and s.status = 'active'
-    where t.district_id = ${scope.districtId}::uuid and t.profile_id = ${scope.profileId}::uuid and t.status = 'active')))`;
+  return sql<SqlBool>`(${oneself} or (p.district_id = ${scope.districtId}::uuid and p.role = 'student'
+    and p.id in (${studentsIn(ownClasses(scope))})))`;
 }
 
 /** Districts: all, or one's own. For a query over `districts as d`. Returns the SQL condition. */

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { openDatabase } from "db/client";
-import { wholeDistrict } from "domain/access/scope";
+import { personInScope, scopeOf, wholeDistrict } from "domain/access/scope";
+import { listClasses } from "domain/rosters/queries/classes";
+import { readClassFigures } from "domain/usage/queries/class-figures";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
 import { rollUpDay } from "domain/usage/queries/roll-up";
 import { verifyDay } from "domain/usage/queries/verify";
@@ -66,49 +69,62 @@ it.skipIf(inject("database").cluster)(
   120_000,
 );
 
-const [students, classesOfEach] = [3_000, 7];
+const [classesOfEach, together, teachers] = [7, 28, 108];
+const students = teachers * together - 1;
 
-/** A roster that just came in: so many students with a profile, each in seven classes with 27 others. Returns one of them. */
-async function anUnknownRoster(world: World): Promise<string> {
+/** A roster that just came in: so many students, each in seven classes of one teacher with 27 others. */
+async function anUnknownRoster(world: World) {
   const { db } = world;
   await neverAnalyzed(world, "roster");
   await neverAnalyzed(world, "profiles");
   const { districtId } = await anIntake(db, { name: "Just came in", now: `${day}T12:00:00Z` });
   const { id } = await aConfiguration(db, districtId, "Roster");
   const own = sql`${districtId}::uuid, ${id}::uuid`;
-  const made = sql`generate_series(1, ${students}::int) n`;
+  const made = sql`(select n, case when n > ${students}::int then 'teacher' else 'student' end as role,
+      case when n > ${students}::int then n - ${students}::int - 1 else n / ${together}::int end as class_no
+    from generate_series(0, ${students + teachers}::int) n) made`;
   await sql`insert into profiles (source, district_id, role, display_name, email)
-    select 'roster', ${districtId}::uuid, 'student', 'Student ' || n, 'student-' || n || '@unknown.example' from ${made}`.execute(
+    select 'roster', ${districtId}::uuid, role, 'Person ' || n, 'person-' || n || '@unknown.example' from ${made}`.execute(
     db,
   );
   await sql`insert into roster_users (district_id, integration_id, sourced_id, first_seen_sync, enabled_user,
       org_sourced_ids, role, username, given_name, family_name, grades, profile_id)
-    select ${own}, 'user-' || n, ${id}::uuid, true, '{}', 'student', 'user-' || n, 'Student', n::text, '{}', p.id
-    from ${made} join profiles p on p.email = 'student-' || n || '@unknown.example'`.execute(db);
+    select ${own}, 'user-' || n, ${id}::uuid, true, '{}', made.role, 'user-' || n, 'Person', n::text, '{}', p.id
+    from ${made} join profiles p on p.email = 'person-' || n || '@unknown.example'`.execute(db);
+  await sql`insert into roster_classes (district_id, integration_id, sourced_id, first_seen_sync, title, grades,
+      course_sourced_id, class_type, school_sourced_id, term_sourced_ids, subjects, subject_codes, periods)
+    select ${own}, 'class-' || c || '-' || n, ${id}::uuid, 'Class', '{}', 'course', 'scheduled', 'school', '{}', '{}',
+      '{}', '{}' from generate_series(0, ${teachers - 1}::int) n cross join generate_series(1, ${classesOfEach}::int) c`.execute(
+    db,
+  );
   await sql`insert into roster_enrollments (district_id, integration_id, sourced_id, first_seen_sync, class_sourced_id,
       school_sourced_id, user_sourced_id, role)
-    select ${own}, 'enrollment-' || n || '-' || c, ${id}::uuid, 'class-' || c || '-' || n / 28, 'school', 'user-' || n,
-      'student' from ${made} cross join generate_series(1, ${classesOfEach}::int) c`.execute(db);
-  const one = db.selectFrom("profiles").select("id").where("email", "=", "student-100@unknown.example");
-  return (await one.executeTakeFirstOrThrow()).id;
+    select ${own}, 'enrollment-' || n || '-' || c, ${id}::uuid,
+      'class-' || c || '-' || class_no, 'school', 'user-' || n, made.role
+    from ${made} cross join generate_series(1, ${classesOfEach}::int) c`.execute(db);
+  const personOf = (n: number) =>
+    db.selectFrom("profiles").select("id").where("email", "=", `person-${n}@unknown.example`).executeTakeFirstOrThrow();
+  return { districtId, teacher: (await personOf(students + 4)).id, student: (await personOf(100)).id };
 }
 
 it.skipIf(inject("database").cluster)(
-  "shows a student's page while the roster that just came in was never analyzed",
+  "shows students and teachers their pages while the roster that just came in was never analyzed",
   async () => {
     const world = await cloneDatabase();
     try {
-      const profileId = await anUnknownRoster(world);
-      // As long as a page may take.
-      const { db, close } = openDatabase(world.url, { statementTimeoutMs: 5_000 });
+      const { districtId, teacher, student } = await anUnknownRoster(world);
+      // A page that goes through everything ends as an error.
+      const { db, close } = openDatabase(world.url, { statementTimeoutMs: 3_000 });
       try {
-        const { district_id: districtId } = await db
-          .selectFrom("profiles")
-          .select("district_id")
-          .where("id", "=", profileId)
-          .executeTakeFirstOrThrow();
-        const found = await readPersonFigures(db, wholeDistrict(districtId as string), { profileId, span: "30" });
-        expect(found?.classmates).toBe(27);
+        const whole = wholeDistrict(districtId);
+        const mates = await readPersonFigures(db, whole, { profileId: student, span: "30" });
+        expect(mates?.classmates).toBe(together - 1);
+        const classes = await readClassFigures(db, whole, { profileId: teacher, span: "30" });
+        expect(classes?.classes.map((one) => one.students)).toEqual(Array(classesOfEach).fill(together));
+        const scope = scopeOf({ id: teacher, role: "teacher", districtId, schoolId: randomUUID() });
+        const { rows } = await sql`select p.id from profiles p where ${personInScope(scope)}`.execute(db);
+        expect(rows, "the students of a class, and the teacher").toHaveLength(together + 1);
+        expect(await listClasses(db, scope)).toHaveLength(classesOfEach);
       } finally {
         await close();
       }

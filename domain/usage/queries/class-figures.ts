@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { DB } from "db/schema";
+import { classesOf } from "domain/access/class-members";
 import { classInScope, districtInScope, personInScope, type Scope } from "domain/access/scope";
 import { daysOf } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
@@ -50,7 +51,9 @@ async function findTeacher(db: Db, scope: Scope, profileId: string): Promise<Fou
     select ${selectUseDistrict}, (select coalesce(json_agg(c order by c.title, c.id), '[]') from (
       select roster_classes.sourced_id as id, roster_classes.title, roster_classes.grades,
         o.school_id as "schoolId", o.name as "schoolName", s.students, s.enrolled, s.profiles, s."studentGrades"
-      from roster_classes
+      from (${classesOf({ districtId: sql`p.district_id`, profileId: sql`p.id` }, "teacher")}) own
+        cross join lateral (select * from roster_classes r where r.district_id = own.district_id
+          and r.integration_id = own.integration_id and r.sourced_id = own.class_sourced_id offset 0) roster_classes
         left join roster_orgs o on o.district_id = roster_classes.district_id
           and o.integration_id = roster_classes.integration_id and o.sourced_id = roster_classes.school_sourced_id
         cross join lateral (
@@ -65,13 +68,7 @@ async function findTeacher(db: Db, scope: Scope, profileId: string): Promise<Fou
             left join profiles m on m.id = u.profile_id
           where e.district_id = roster_classes.district_id and e.integration_id = roster_classes.integration_id
             and e.class_sourced_id = roster_classes.sourced_id and e.role = 'student' and e.status = 'active') s
-      where roster_classes.status = 'active' and ${mayBeSeen}
-        and (roster_classes.district_id, roster_classes.integration_id, roster_classes.sourced_id) in (
-          select e.district_id, e.integration_id, e.class_sourced_id
-          from roster_users u join roster_enrollments e on e.district_id = u.district_id
-            and e.integration_id = u.integration_id and e.user_sourced_id = u.sourced_id
-          where u.district_id = p.district_id and u.profile_id = p.id and u.status = 'active'
-            and e.role = 'teacher' and e.status = 'active')) c) as classes
+      where roster_classes.status = 'active' and ${mayBeSeen}) c) as classes
     from profiles p join districts d on d.id = p.district_id
     where p.id = ${profileId}::uuid and p.role = 'teacher' and ${personInScope(scope)}`.execute(db);
   return rows[0];

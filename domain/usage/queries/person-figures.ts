@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
+import { classesOf, studentsIn } from "domain/access/class-members";
 import { personInScope, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { daysOf } from "domain/places/calendar/days";
@@ -38,34 +39,14 @@ type Found = UseDistrict & { id: string; role: Role; classmates: string[] };
  * median is told; for others those whom they may see.
  */
 async function findPerson(db: Db, scope: Scope, profileId: string): Promise<Found | undefined> {
-  // Step by step, each by its index: until a roster that just came in is analyzed, a join is planned blindly, and one of
-  // these four took minutes.
-  const mates = sql`
-    with me as materialized (
-      select district_id, integration_id, sourced_id from roster_users
-      where district_id = q.district_id and profile_id = q.id and status = 'active'
-    ), classes as materialized (
-      select distinct me.district_id, me.integration_id, mine.class_sourced_id from me
-        cross join lateral (select class_sourced_id from roster_enrollments
-          where district_id = me.district_id and integration_id = me.integration_id
-            and user_sourced_id = me.sourced_id and role = 'student' and status = 'active' offset 0) mine
-    ), mates as materialized (
-      select distinct c.district_id, c.integration_id, e.user_sourced_id from classes c
-        cross join lateral (select user_sourced_id from roster_enrollments
-          where district_id = c.district_id and integration_id = c.integration_id
-            and class_sourced_id = c.class_sourced_id and role = 'student' and status = 'active' offset 0) e
-    )
-    select distinct other.profile_id from mates m
-      cross join lateral (select profile_id from roster_users
-        where district_id = m.district_id and integration_id = m.integration_id
-          and sourced_id = m.user_sourced_id and status = 'active' offset 0) other
-    where other.profile_id <> q.id`;
+  const mates = studentsIn(classesOf({ districtId: sql`q.district_id`, profileId: sql`q.id` }, "student"));
   const seen = scope.reach === "self" ? sql`true` : personInScope(scope);
   const { rows } = await sql<Found>`
     select p.id, p.role, ${selectUseDistrict},
       case when p.role = 'student' then (select coalesce(json_agg(c.id), '[]') from (
         select p.id from (select q.id, q.district_id from profiles q where q.id = ${profileId}::uuid) q
-          cross join lateral (${mates}) m join profiles p on p.id = m.profile_id where ${seen}) c)
+          cross join lateral (${mates}) m join profiles p on p.id = m.profile_id
+        where p.id <> q.id and ${seen}) c)
       else '[]' end as classmates
     from profiles p join districts d on d.id = p.district_id
     where p.id = ${profileId}::uuid and ${personInScope(scope)}`.execute(db);
