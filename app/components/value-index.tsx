@@ -1,27 +1,25 @@
 import type { ValueIndex } from "domain/insight/value";
-import { knownSaid, partSaid, partWords } from "domain/insight/value-words";
+import { knownSaid } from "domain/insight/value-words";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
-import { formatNumber } from "~/ui/format";
+import { indexSaid, type ShownValuePart, valueParts } from "./value-parts";
 
 /** The parts of a value index: each with its score, what it counts, and what it is made of. */
-export function ValueParts({ value: { parts, ground } }: { value: ValueIndex }) {
+export function ValueParts({ parts }: { parts: ShownValuePart[] }) {
   return (
     <Facts
-      facts={parts.map((part) => ({
-        term: partWords[part.part].name,
+      facts={parts.map(({ name, score, said }) => ({
+        term: name,
         value: (
           <>
-            {`${part.score === null ? "Left out" : formatNumber(part.score)} · ${weightSaid(part.weight)}`}
-            <span className="block text-ink-muted text-sm">{partSaid(part, ground)}</span>
+            {score}
+            <span className="block text-ink-muted text-sm">{said}</span>
           </>
         ),
       }))}
     />
   );
 }
-
-const weightSaid = (weight: number) => (weight === 0 ? "doesn’t count (weight 0)" : `weight ${formatNumber(weight)}`);
 
 /** A value index that opens to its parts; `narrow` in a column that has room for a number. */
 export function ValueFigure({ value, narrow = false }: { value: ValueIndex; narrow?: boolean }) {
@@ -41,11 +39,7 @@ export function ValueFigure({ value, narrow = false }: { value: ValueIndex; narr
       {narrow ? (
         <p className="text-ink-muted text-sm">{value.index === null ? `Not enough known, ${known}` : known}</p>
       ) : null}
-      <ValueParts value={value} />
+      <ValueParts parts={valueParts(value)} />
     </Disclosure>
   );
 }
-
-/** The index as it is shown; with fewer than two known parts there is none. */
-export const indexSaid = ({ index }: Pick<ValueIndex, "index">) =>
-  index === null ? "Not enough known" : formatNumber(index);

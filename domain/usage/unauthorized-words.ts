@@ -111,7 +111,7 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why?
 type Dated = { rule: UseRule; since: string; first: string | null };
 
 /** From when something is used against a rule. Takes how a day (YYYY-MM-DD) is written. */
-export function useSinceWords({ rule, since, first }: Dated, written: (day: string) => string): string {
+export function ruleSinceWords({ rule, since, first }: Dated, written: (day: string) => string): string {
   if (rule === "banned") return `blocked since ${written(since)}`;
   if (rule === "ended") return `not approved since ${written(since)}`;
   return first === null ? "no visit yet" : `first visit in this period on ${written(first)}`;

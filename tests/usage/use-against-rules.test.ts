@@ -2,7 +2,7 @@ import { wholeDistrict } from "domain/access/scope";
 import { listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { listUseAgainstRules } from "domain/usage/queries/use-against-rules";
 import type { UseRule } from "domain/usage/unauthorized-terms";
-import { filterWords, useSinceWords } from "domain/usage/unauthorized-words";
+import { filterWords, ruleSinceWords } from "domain/usage/unauthorized-words";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -149,7 +149,7 @@ describe("used although banned", () => {
     ["banned", "blocked since 2026-10-25"],
     ["ended", "not approved since 2026-10-25"],
   ] as const)("of rule %s says since when: %s", (rule, said) =>
-    expect(useSinceWords({ rule, since: "2026-10-25", first: "2026-11-03" }, String)).toBe(said),
+    expect(ruleSinceWords({ rule, since: "2026-10-25", first: "2026-11-03" }, String)).toBe(said),
   );
 
   it.each([

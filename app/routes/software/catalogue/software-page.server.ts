@@ -1,4 +1,5 @@
 import { selectPaidFor } from "domain/insight/queries/product-worth";
+import { ratingsSaid } from "domain/insight/value-words";
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
@@ -79,7 +80,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     ...{ softwareId: id, compliance: kept.compliance, facts: grounds.facts },
   });
   const worth = await loadWorth(viewer, district, {
-    ...{ softwareId: id, isMeasured: kept.patterns.length > 0, studies, staff, target },
+    ...{ softwareId: id, studies, staff, target },
     ...{ score: compliance?.score ?? null, paidFor: kept.beside[0] },
   });
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
@@ -98,7 +99,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       blacklist: blacklistPanel(viewer, id, blacklist),
       patterns: patternsPanel(viewer, id, kept.patterns),
     },
-    records: { studies, ratings, staff },
+    records: { studies, ratings, staff: { ...staff, said: ratingsSaid(staff) } },
     worth,
     can: {
       ...{ edit: edits, record: opens(viewer, rights.approveSoftware), ask: opens(viewer, rights.requestSoftware) },

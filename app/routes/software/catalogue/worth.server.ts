@@ -9,10 +9,10 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
+import { costSaid, productUseSaid, valueSaid } from "./worth-said.server";
 
 type Of = {
   softwareId: string;
-  isMeasured: boolean;
   studies: readonly { tier: number }[];
   staff: { count: number; mean: number | null };
   target: { minutesPerWeek: number; demo: boolean } | null;
@@ -20,22 +20,25 @@ type Of = {
   paidFor: PaidFor | undefined;
 };
 
-/** What a product's page says of its use, its cost and its value. One query. */
+/** What a product's page says of its use, its cost and its value, in words. One query. */
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
-  const { studies, staff, target, score, isMeasured, paidFor } = of;
+  const { studies, staff, target, score, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
   const { days, ...worth } = await readProductWorth(db, viewer, {
     ...{ district, softwareId, paidFor },
     recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
   });
   const change = opens(viewer, rights.approveSoftware);
+  const coverage = worth.use && coverageOf(paidFor, { today: district.today, window: worth.use.window, days });
   return {
-    ...worth,
-    ...{ target, targetSeen: stampOfTarget(target), isMeasured },
-    coverage: worth.use && coverageOf(paidFor, { today: district.today, window: worth.use.window, days }),
-    can: { change, setUp: change && opens(viewer, rights.manageUsage) },
-    isAtSchool: viewer.reach === "school",
-    isOfClasses: viewer.reach === "classes",
+    // A teacher's classes are on Software Rankings.
+    use:
+      viewer.reach === "classes"
+        ? null
+        : productUseSaid(worth.use, { coverage, isAtSchool: viewer.reach === "school" }),
+    ...{ cost: costSaid(worth, change), value: valueSaid(worth.value) },
+    ...{ target, targetSeen: stampOfTarget(target) },
+    can: { change },
   };
 }
 

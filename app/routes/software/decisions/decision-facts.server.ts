@@ -1,6 +1,7 @@
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { HistoryLine } from "domain/software/status/queries/status-history";
-import type { ConditionFacts } from "~/routes/software/policies/condition-lines";
+import { conditionLines } from "~/routes/software/policies/condition-lines";
+import { historyTitle, historyTone } from "./history-words";
 
 type Conditions = {
   allowedGrades: readonly number[];
@@ -10,16 +11,21 @@ type Conditions = {
   conditions: string | null;
 };
 
-/** What an approval hangs on, for a page to put in words. Takes the record, and the names of the schools it is for. */
-export function conditionFacts(of: Conditions, schools: readonly string[]): ConditionFacts {
+/** What an approval hangs on, in words. Takes the record, and the names of the schools it is for. */
+export function conditionsSaid(of: Conditions, schools: readonly string[]): string[] {
   const { staffOnly, allowedRoles, allowedUntil, conditions } = of;
   const grades = gradesInWords(of.allowedGrades);
-  return { staffOnly, grades, schools: [...schools], roles: [...allowedRoles], until: allowedUntil, text: conditions };
+  const facts = { staffOnly, grades, schools, roles: allowedRoles, until: allowedUntil, text: conditions };
+  return conditionLines(facts);
 }
 
-/** A line of a product's history as a page is sent it. */
-export function historyEntry({ total: _, at, ...line }: HistoryLine) {
-  return { ...line, at: at.toISOString() };
+/** A line of a product's history as a page is sent it, in words. */
+export function historyEntry({ id, what, to, at, who, product, reason }: HistoryLine) {
+  const change = { what, to };
+  return {
+    ...{ id, who, product, reason, at: at.toISOString() },
+    ...{ title: historyTitle(change), tone: historyTone(change), isPrivacy: what === "privacy" },
+  };
 }
 
 export type HistoryEntry = ReturnType<typeof historyEntry>;

@@ -5,7 +5,7 @@ import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
-import { conditionFacts, historyEntry } from "./decision-facts.server";
+import { conditionsSaid, historyEntry } from "./decision-facts.server";
 import type { DecisionPanel } from "./decision-panel";
 
 const shown = 20;
@@ -25,7 +25,7 @@ export function decisionPanel(viewer: Viewer, district: Working, { softwareId, r
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",
-    conditions: record ? conditionFacts(record, record.schools) : null,
+    conditions: record ? conditionsSaid(record, record.schools) : [],
     reason: record?.reason ?? null,
     overrideReason: reviews ? (record?.overrideReason ?? null) : null,
     decidedBy: record?.decidedBy ?? null,

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
-import { type ConditionFacts, conditionLines } from "~/routes/software/policies/condition-lines";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -17,8 +16,8 @@ import { HistoryList } from "./history-list";
 export type DecisionPanel = {
   approval: ApprovalStatus;
   privacy: PrivacyStatus;
-  /** What an approval hangs on; null where there is no record. */
-  conditions: ConditionFacts | null;
+  /** What an approval hangs on, a line each. */
+  conditions: string[];
   reason: string | null;
   overrideReason: string | null;
   decidedBy: string | null;
@@ -78,8 +77,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
 }
 
 function factsOf(panel: DecisionPanel) {
-  const { reason, overrideReason, decidedAt, decidedBy, nextReviewOn } = panel;
-  const conditions = panel.conditions ? conditionLines(panel.conditions) : [];
+  const { conditions, reason, overrideReason, decidedAt, decidedBy, nextReviewOn } = panel;
   return [
     ...(conditions.length > 0
       ? [

@@ -7,7 +7,6 @@ import { approvalLooks, privacyLooks } from "~/components/status-badges";
 import { capital, inSentence } from "~/ui/format";
 import { labelsOf } from "~/ui/options";
 import type { Tone } from "~/ui/tone";
-import type { HistoryEntry } from "./decision-facts.server";
 import { reviewLooks } from "./review-badge";
 
 const plain = (value: string | null) => (value ?? "").replaceAll("_", " ");
@@ -36,8 +35,10 @@ const titles: Record<HistoryKind, (to: string | null) => string> = {
   pattern: (to) => `Address pattern: ${plain(to)}`,
 };
 
+type Change = { what: HistoryKind; to: string | null };
+
 /** What a line of the history says, in a few words. */
-export const historyTitle = ({ what, to }: HistoryEntry): string => titles[what](to);
+export const historyTitle = ({ what, to }: Change): string => titles[what](to);
 
 const looks: Partial<Record<HistoryKind, Record<string, { tone: Tone }>>> = {
   approval: approvalLooks,
@@ -51,4 +52,4 @@ const looks: Partial<Record<HistoryKind, Record<string, { tone: Tone }>>> = {
 };
 
 /** The color of a line: of what it led to. */
-export const historyTone = ({ what, to }: HistoryEntry): Tone => looks[what]?.[to ?? ""]?.tone ?? "neutral";
+export const historyTone = ({ what, to }: Change): Tone => looks[what]?.[to ?? ""]?.tone ?? "neutral";

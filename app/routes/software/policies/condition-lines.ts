@@ -7,8 +7,8 @@ export type ConditionFacts = {
   staffOnly: boolean;
   /** In words: "grades 3 to 5". */
   grades: string;
-  schools: string[];
-  roles: string[];
+  schools: readonly string[];
+  roles: readonly string[];
   /** The last day, YYYY-MM-DD. */
   until: string | null;
   text: string | null;

@@ -15,7 +15,7 @@ import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
+import { conditionsSaid } from "~/routes/software/decisions/decision-facts.server";
 import { rights } from "~/screens/rights";
 import { capital, formatCount, formatLabels } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
@@ -96,7 +96,7 @@ async function grantedNow(viewer: Viewer, district: Working, { softwareId, statu
   if (!record || (said === "approved" && record.approvalStatus === said)) return null;
   const { approvalStatus: status, schools } = record;
   const counts = status === "approved_with_conditions" || status === "pilot";
-  return { status, conditions: counts ? conditionFacts(record, schools) : null };
+  return { status, conditions: counts ? conditionsSaid(record, schools) : null };
 }
 
 /** What happens now, for the one who asked. What was approved may have been blocked, denied or retired since. */

@@ -1,36 +1,67 @@
-import { listUseAgainstRules } from "domain/usage/queries/use-against-rules";
+import { listUseAgainstRules, type RuleUse } from "domain/usage/queries/use-against-rules";
 import { type UseRule, useRules } from "domain/usage/unauthorized-terms";
+import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/unauthorized-words";
+import { newAgreementPath } from "~/http/path-queries";
+import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
+import { capital, formatCount } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
 
 const shown = 10;
 
 type Of = { district: { id: string; today: string }; softwareId?: string; rules?: readonly UseRule[] };
 
 /**
- * What is used against each rule, the ten most visited of each with how many there are in all; null for those who do not
- * look for it or see no whole district.
+ * What is used against each rule that something is used against, in words: the ten most visited of each. Nothing for those
+ * who do not look for it or see no whole district.
  */
 export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rules = useRules }: Of) {
   const sees = viewer.reach === "all" || viewer.reach === "district";
-  if (!sees || !opens(viewer, rights.usageAgainstRules)) return null;
+  if (!sees || !opens(viewer, rights.usageAgainstRules)) return [];
   const found = await listUseAgainstRules(db, viewer, { district, rules, ...(softwareId ? { softwareId } : {}) });
   // Where the filter stopped every attempt, nothing was used.
   const rows = found.filter(({ visits }) => visits > 0);
-  return rules.map((rule) => {
+  return rules.flatMap((rule) => {
     const all = rows.filter((row) => row.rule === rule);
-    return {
-      rule,
-      total: all.length,
-      visits: all.reduce((sum, { visits }) => sum + visits, 0),
-      rows: all.slice(0, shown),
-      /** Whether this viewer can put what is missing on record. */
-      mends: rule === "agreement" && opens(viewer, screens.agreementNew.needs),
-    };
+    if (all.length === 0) return [];
+    const mends = rule === "agreement" && opens(viewer, screens.agreementNew.needs);
+    const seen = all.slice(0, shown);
+    return [
+      {
+        ...{ rule, title: useRuleWords[rule].title, lead: leadOf(rule, all, seen.length) },
+        // A product's own page needs no link to itself.
+        rows: seen.map((row) => shownRow(row, { mends, linked: softwareId === undefined })),
+      },
+    ];
   });
+}
+
+function leadOf(rule: UseRule, all: readonly RuleUse[], seen: number): string {
+  const { counts, why } = useRuleWords[rule];
+  const visits = all.reduce((sum, row) => sum + row.visits, 0);
+  return [
+    `${formatCount(all.length, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
+    ...(why ? [why] : []),
+    ...(all.length > seen ? [`The ${seen} most visited are shown.`] : []),
+  ].join(" ");
+}
+
+/** A row with where it leads: to the product, to its days and schools, and, where this viewer `mends` it, to a new agreement. */
+function shownRow(row: RuleUse, { mends, linked }: { mends: boolean; linked: boolean }) {
+  const { rule, softwareId, name, targetNo, visits, attempts, days } = row;
+  const since = ruleSinceWords(row, formatDay);
+  return {
+    ...{ targetNo, name, visits, attempts, days },
+    said: rule === "banned" ? `${filterWords(visits, attempts)}, ${since}. ` : `${capital(since)}. `,
+    last: row.last ? formatDay(row.last) : "none",
+    to: linked && softwareId ? paths.software(softwareId) : null,
+    usage: `${paths.unauthorizedOf(String(targetNo))}?${new URLSearchParams({ from: row.since })}`,
+    agreement: mends && softwareId ? newAgreementPath(softwareId) : null,
+  };
 }
 
 export type UseAgainst = Awaited<ReturnType<typeof loadUseAgainst>>;

@@ -1,15 +1,7 @@
 import { Link } from "@remix-run/react";
-import { filterWords, useRuleWords, useSinceWords } from "domain/usage/unauthorized-words";
-import { newAgreementPath } from "~/http/path-queries";
-import { paths } from "~/http/paths";
 import { FoldCard } from "~/ui/card";
-import { capital, formatCount } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
-import { formatDay } from "~/ui/time-format";
 import type { UseAgainst } from "./use-against.server";
-
-type Group = NonNullable<UseAgainst>[number];
-type Line = Group["rows"][number];
 
 const columns = [
   { label: "Site or product" },
@@ -19,59 +11,37 @@ const columns = [
   { label: "Last visit" },
 ];
 
-type Props = {
-  use: UseAgainst;
-  /** On a product's own page, which needs no link to itself. */
-  ofProduct?: boolean;
-};
-
 /**
  * What is used against a rule: a section for each rule that something is used against. Each row leads to the product, to
- * its days and schools, and to what can be done. Nothing where there is nothing, or for those who do not look for it.
+ * its days and schools, and to what can be done.
  */
-export function UseAgainstRules({ use, ofProduct = false }: Props) {
-  return (use ?? [])
-    .filter(({ total }) => total > 0)
-    .map((group) => <OfRule key={group.rule} group={group} ofProduct={ofProduct} />);
-}
-
-type OfOne = { ofProduct: boolean };
-
-function OfRule({ group: { rule, total, visits, rows, mends }, ofProduct }: OfOne & { group: Group }) {
-  const { title, counts, why } = useRuleWords[rule];
-  const more = total - rows.length;
-  const lead = [
-    `${formatCount(total, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
-    ...(why ? [why] : []),
-    ...(more > 0 ? [`The ${rows.length} most visited are shown.`] : []),
-  ].join(" ");
-  return (
-    <FoldCard title={title} lead={lead} flush>
+export function UseAgainstRules({ use }: { use: UseAgainst }) {
+  return use.map(({ rule, title, lead, rows }) => (
+    <FoldCard key={rule} title={title} lead={lead} flush>
       <Table caption={title} columns={columns}>
         {rows.map((row) => (
-          <RuleRow key={row.targetNo} row={row} {...{ mends, ofProduct }} />
+          <RuleRow key={row.targetNo} row={row} />
         ))}
       </Table>
     </FoldCard>
-  );
+  ));
 }
 
-function RuleRow({ row, mends, ofProduct }: OfOne & { row: Line; mends: boolean }) {
-  const { rule, softwareId, name } = row;
-  const since = useSinceWords(row, formatDay);
+function RuleRow({ row }: { row: UseAgainst[number]["rows"][number] }) {
+  const { name, said, to, usage, agreement } = row;
   return (
     <Row>
       <RowHead
         sub={
           <>
-            {rule === "banned" ? `${filterWords(row.visits, row.attempts)}, ${since}. ` : `${capital(since)}. `}
-            <Link to={`${paths.unauthorizedOf(String(row.targetNo))}?${new URLSearchParams({ from: row.since })}`}>
+            {said}
+            <Link to={usage}>
               See usage<span className="sr-only">{` of ${name}`}</span>
             </Link>
-            {mends && softwareId ? (
+            {agreement ? (
               <>
                 {" · "}
-                <Link to={newAgreementPath(softwareId)}>
+                <Link to={agreement}>
                   Add an agreement<span className="sr-only">{` for ${name}`}</span>
                 </Link>
               </>
@@ -79,12 +49,12 @@ function RuleRow({ row, mends, ofProduct }: OfOne & { row: Line; mends: boolean 
           </>
         }
       >
-        {softwareId && !ofProduct ? <Link to={paths.software(softwareId)}>{name}</Link> : name}
+        {to ? <Link to={to}>{name}</Link> : name}
       </RowHead>
       <NumCell label="Visits" value={row.visits} />
       <NumCell label="Blocked attempts" value={row.attempts} />
       <NumCell label="Days" value={row.days} />
-      <Cell label="Last visit">{row.last ? formatDay(row.last) : "none"}</Cell>
+      <Cell label="Last visit">{row.last}</Cell>
     </Row>
   );
 }

@@ -120,10 +120,10 @@ export default function Software() {
       <MayUse page={page} />
       <WithAside label="What is known" aside={<KnownFacts software={software} />}>
         <DecisionPanel panel={panels.decision} />
-        <UseAgainstRules use={use} ofProduct />
+        <UseAgainstRules use={use} />
         <RequestsPanel panel={panels.requests} />
         <ProductUse worth={worth} />
-        {missing.includes("contracts") ? null : <ProductPaid worth={worth} />}
+        <ProductPaid worth={worth} />
         <ProductWorthCard worth={worth} district={district} form={form} />
         <CompliancePanel panel={panels.compliance} />
         <BlacklistPanel panel={panels.blacklist} />
@@ -145,9 +145,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What there is nothing of, for those who can't add it: one line instead of a section each. */
 function missingOf({ worth, records, can }: Loaded): string[] {
-  const { cost, later } = worth;
   return [
-    ...(cost || later.length > 0 || worth.can.change ? [] : ["contracts"]),
+    ...(worth.cost ? [] : ["contracts"]),
     ...(records.studies.length > 0 || can.record ? [] : ["research"]),
     ...(records.ratings.length > 0 || can.record ? [] : ["independent ratings"]),
   ];

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { ratingsSaid } from "domain/insight/value-words";
 import { starWords } from "domain/software/catalogue/words";
 import { ForDistrict } from "~/components/district-line";
 import { Actions } from "~/ui/actions";
@@ -13,8 +12,8 @@ import { optionsOf } from "~/ui/options";
 
 type Props = {
   staff: {
-    count: number;
-    mean: number | null;
+    /** How they rate it. */
+    said: string;
     own: { stars: number; note: string | null } | null;
     demo: boolean;
   };
@@ -30,7 +29,7 @@ export function StaffRating({ staff, mayRate, district, form }: Props) {
   return (
     <SectionCard
       title="Staff ratings"
-      lead={`${ratingsSaid(staff)}.${staff.demo ? " Demo data: some ratings are made up." : ""}`}
+      lead={`${staff.said}.${staff.demo ? " Demo data: some ratings are made up." : ""}`}
       flush
       id="staff-rating"
     >

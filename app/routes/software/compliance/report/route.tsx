@@ -81,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
     report: await loadReport(viewer, district, { url, on }),
-    use: isPaper ? null : await loadUseAgainst(viewer, { district }),
+    use: isPaper ? [] : await loadUseAgainst(viewer, { district }),
     ada: {
       population: district.population,
       seen: markOf(district.population),

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { effectWords } from "domain/software/policies/words";
 import { paths } from "~/http/paths";
-import { conditionLines } from "~/routes/software/policies/condition-lines";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
 import { Stack } from "~/ui/stack";
@@ -45,7 +44,7 @@ function Rules({ page: { rules, can } }: { page: ReviewPage }) {
 }
 
 function LastDecision({ page: { record, softwareId }, at }: Props) {
-  const conditions = record.conditions ? conditionLines(record.conditions) : [];
+  const { conditions } = record;
   const facts = [
     ...(conditions.length > 0 ? [{ term: "Conditions", value: <Lines lines={conditions} /> }] : []),
     ...(record.reason ? [{ term: "Reason", value: record.reason }] : []),

@@ -16,7 +16,7 @@ import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { banShown } from "~/routes/software/decisions/ban-shown.server";
-import { conditionFacts } from "~/routes/software/decisions/decision-facts.server";
+import { conditionsSaid } from "~/routes/software/decisions/decision-facts.server";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
@@ -130,7 +130,7 @@ function recordOf({ record }: Row, schools: readonly string[]) {
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",
-    conditions: record ? conditionFacts(record, schools) : null,
+    conditions: record ? conditionsSaid(record, schools) : [],
     reason: record?.reason ?? null,
     overrideReason: record?.overrideReason ?? null,
     decidedBy: record?.decidedBy ?? null,

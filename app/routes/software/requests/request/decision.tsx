@@ -4,7 +4,6 @@ import { requestWords } from "domain/software/requests/words";
 import { approvalWords } from "domain/software/status/words";
 import { requestLooks } from "~/components/request-badge";
 import { paths } from "~/http/paths";
-import { conditionLines } from "~/routes/software/policies/condition-lines";
 import type { loadRequestPage } from "~/routes/software/requests/request-page.server";
 import { Notice } from "~/ui/notice";
 import { Time } from "~/ui/time";
@@ -38,7 +37,7 @@ type Granted = NonNullable<Loaded["request"]["granted"]>;
 /** The conditions themselves, or that something else counts since. */
 function Conditions({ status, conditions }: Granted) {
   if (!conditions) return <p>{`This has changed since. The status is now “${approvalWords[status]}”.`}</p>;
-  const lines = [...(status === "pilot" ? ["As a pilot, to try it out"] : []), ...conditionLines(conditions)];
+  const lines = [...(status === "pilot" ? ["As a pilot, to try it out"] : []), ...conditions];
   return (
     <>
       <h2 className="mt-2 text-base">Conditions</h2>
