@@ -1,4 +1,6 @@
 import { reportKinds } from "domain/insight/terms";
+import { madeFigures as moneyFigures } from "domain/money/made-terms";
+import { classFiguresOpen, madeFigures, personFiguresOpen } from "domain/usage/made-terms";
 import type { DashboardWorld, viewers } from "./dashboards-world";
 import type { Screen } from "./pages-measure";
 
@@ -10,7 +12,12 @@ export const plain = "/tools";
 /** Every screen that shows figures, as those see it who come for it, and the empty page of each of them first. */
 export function screensOf({ teacherId, studentId, softwareId }: DashboardWorld): Screen<Who>[] {
   const whole = [
-    ...["/home", "/dashboard", "/dashboard?span=year", "/dashboard/made?figure=engagements", "/dashboard/products.csv"],
+    ...["/home", "/dashboard", "/dashboard?span=year", "/dashboard?span=90", "/dashboard/products.csv"],
+    ...madeFigures.map((figure) => `/dashboard/made?figure=${figure}`),
+    ...moneyFigures.map((figure) => `/roi-dashboard/made?figure=${figure}`),
+    ...personFiguresOpen.map((figure) => `/student-dashboard/${studentId}/made?figure=${figure}`),
+    ...classFiguresOpen.map((figure) => `/teacher-dashboard/${teacherId}/made?figure=${figure}`),
+    "/historical-usage-comparison/made",
     ...["/roi-dashboard", "/roi-dashboard.csv", "/roi-dashboard/contracts", "/roi-dashboard/calendar"],
     ...["/software-rankings", "/software-rankings.csv", "/historical-usage-comparison"],
     ...["/historical-usage-comparison?by=school", "/peer-benchmarking", "/reports", "/reports/board"],

@@ -81,7 +81,7 @@ if (leaks.size > 0) process.exitCode = 1;
 const mostBytes = 25_000;
 const inKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 const weights = weighScreens();
-for (const { screen, bytes } of weights.filter(({ screen, bytes }) => bytes > mostBytes)) {
+for (const { screen, bytes } of weights.filter(({ bytes }) => bytes > mostBytes)) {
   console.error(
     `${screen} loads ${inKilobytes(bytes)} of scripts beside the framework, more than ${inKilobytes(mostBytes)}.`,
   );

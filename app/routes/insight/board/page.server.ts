@@ -1,6 +1,8 @@
 import { readBoard } from "domain/insight/board";
 import { alone, whyUnlike } from "domain/insight/board-comparison";
 import { isSmall } from "domain/insight/peers/terms";
+import { figureWords as moneyWords } from "domain/money/figure-words";
+import { figureWords } from "domain/usage/figure-words";
 import { weeksOf } from "~/charts/weeks.server";
 import { readCoverageOfYears } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
@@ -15,6 +17,7 @@ export async function loadBoard(viewer: Viewer, district: Working) {
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     today: district.today,
+    meanings: meaningsOf(board.unauthorized !== null),
     board: {
       ...board,
       coverage: years?.now ?? null,
@@ -31,6 +34,23 @@ export async function loadBoard(viewer: Viewer, district: Working) {
       },
     },
   };
+}
+
+/** What the five figures mean, in the words of their own screens. */
+function meaningsOf(seesUnauthorized: boolean) {
+  const { activePeople, productsInUse, shareApproved, engagements } = figureWords;
+  const fourth = seesUnauthorized
+    ? {
+        name: "Used without approval",
+        definition: "Products and websites with usage in the last 90 days that are open on Unauthorized Usage.",
+      }
+    : engagements;
+  // How prices become a year's cost takes three more sentences, behind the "i" of ROI Analytics.
+  const { name, definition } = moneyWords.annualCost;
+  const cost = { name, definition: `${definition.split(". ")[0]}.` };
+  return [activePeople, productsInUse, shareApproved, fourth, cost].map(
+    (figure) => `${figure.name}: ${figure.definition}`,
+  );
 }
 
 export type BoardData = Awaited<ReturnType<typeof loadBoard>>;

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function BoardPage() {
-  const { district, today, board } = useLoaderData<typeof loader>();
+  const { district, today, board, meanings } = useLoaderData<typeof loader>();
   const { use, decisions } = board;
   const count = formatCount(decisions.length, "decision", "decisions");
   return (
@@ -42,7 +42,13 @@ export default function BoardPage() {
         over={`${district.name}. Report to the board, ${formatDay(today)}`}
         title="Educational software in our schools"
         lead={headline(board)}
-        foot={`${sourceWords(board, district.zone)} Prepared with Rollcall for ${district.name} on ${formatDay(today)}.`}
+        foot={
+          <>
+            <p>{`${sourceWords(board, district.zone)} Prepared with Rollcall for ${district.name} on ${formatDay(today)}.`}</p>
+            <h2 className="pt-1 text-sm">What the figures mean</h2>
+            <p>{meanings.join(" ")}</p>
+          </>
+        }
       >
         <PaperFigures figures={boardFigures(board)} />
         <PaperPart title="Active users by week">

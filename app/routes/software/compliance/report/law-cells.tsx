@@ -22,15 +22,25 @@ type Props = {
   privacy: PrivacyStatus;
   /** Whether this viewer records checks. */
   records: boolean;
+  /** On paper nothing opens. */
+  paper: boolean;
 };
 
 /** The cells of the laws. Where no requirement of any law has a check they are one, which opens. */
-export function LawCells({ laws, to, name, privacy, records }: Props) {
+export function LawCells({ laws, to, name, privacy, records, paper }: Props) {
   const { applies, checked } = checkedOf(laws);
   if (checked === 0 && applies > 0) {
+    const said = `0 of ${applies} checked`;
+    if (paper) {
+      return (
+        <Cell label="Laws" columns={laws.length} bare>
+          {said}
+        </Cell>
+      );
+    }
     return (
       <Cell label="Laws" columns={laws.length} bare>
-        <Disclosure summary={`0 of ${applies} checked`}>
+        <Disclosure summary={said}>
           <p className="text-sm">
             {laws
               .filter((law) => law.applies > 0)
@@ -38,7 +48,7 @@ export function LawCells({ laws, to, name, privacy, records }: Props) {
               .join(" · ")}
           </p>
           <p className="text-sm">{`Privacy status set by decision: ${inSentence(privacyWords[privacy])}.`}</p>
-          <p className="print:hidden text-sm">
+          <p className="text-sm">
             <Link to={to} discover="none">
               {records ? "Record a check" : "See the requirements"}
               <span className="sr-only">{` of ${name}`}</span>

@@ -11,7 +11,7 @@ import { screens } from "~/screens/table";
 import { Facts } from "~/ui/facts";
 import { formatNumber, inSentence } from "~/ui/format";
 import { Page } from "~/ui/page";
-import { Paper } from "~/ui/paper";
+import { Paper, PaperPart } from "~/ui/paper";
 import { PrintHint } from "~/ui/print-hint";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
@@ -23,11 +23,13 @@ type Props = {
   report: Pick<Report, "view" | "categories" | "total" | "page" | "pages">;
   /** Whether it says how products stand under the laws, with figures of all of them. */
   legal: boolean;
+  /** What its words mean. */
+  meanings: readonly { term: string; means: string }[];
   children: ReactNode;
 };
 
 /** The report for paper: whose it is, of which day, what was left out, and with page numbers once it is printed. */
-export function ReportPaper({ district, today, lead, report, legal, children }: Props) {
+export function ReportPaper({ district, today, lead, report, legal, meanings, children }: Props) {
   const { query } = report.view;
   return (
     <Page>
@@ -43,6 +45,9 @@ export function ReportPaper({ district, today, lead, report, legal, children }: 
       >
         <About district={district} today={today} report={report} legal={legal} />
         {children}
+        <PaperPart title="What the figures mean">
+          <Facts facts={meanings.map(({ term, means }) => ({ term, value: means }))} />
+        </PaperPart>
       </Paper>
     </Page>
   );
@@ -53,7 +58,7 @@ function About({
   today,
   report: { view, categories, total, page, pages },
   legal,
-}: Omit<Props, "lead" | "children">) {
+}: Omit<Props, "lead" | "meanings" | "children">) {
   const { query } = view;
   const filters = [
     query.q ? `name or vendor has “${query.q}”` : null,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
+import { reportWords } from "domain/insight/words";
 import { changePopulation } from "domain/software/compliance/commands/set-population";
 import { requirementsOfLaw } from "domain/software/compliance/product-compliance";
 import { readsForUse } from "domain/software/compliance/reads-for-use";
@@ -74,12 +75,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isPaper,
       list,
       whose: viewer.schoolName,
+      meanings: isPaper ? reportWords.for_use.definitions : [],
     };
   }
   const isWide = opens(viewer, rights.approveSoftware);
   const ada = (await requirementsOfLaw(db)).find(({ largeFrom }) => largeFrom !== null);
   return {
     ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
+    meanings: isPaper ? reportWords.compliance.definitions : [],
     report: await loadReport(viewer, district, { url, on }),
     use: isPaper ? [] : await loadUseAgainst(viewer, { district }),
     ada: {
@@ -119,11 +122,11 @@ export default function ComplianceReport() {
 
 type TeacherData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "teacher" }>;
 
-function TeacherReport({ data: { district, today, list, whose, isPaper } }: { data: TeacherData }) {
+function TeacherReport({ data: { district, today, list, whose, isPaper, meanings } }: { data: TeacherData }) {
   const lead = `What is approved for ${whose ?? "your school"}, with which conditions, and what data it collects about students.`;
   if (isPaper) {
     return (
-      <ReportPaper district={district.name} today={today} lead={lead} report={list} legal={false}>
+      <ReportPaper district={district.name} today={today} lead={lead} report={list} legal={false} meanings={meanings}>
         <ProductsForUse list={list} paper />
       </ReportPaper>
     );
@@ -156,7 +159,7 @@ function StaffReport({ data }: { data: StaffData }) {
       : `What is approved for ${whose ?? "your school"}, and its status under the laws that apply.`;
   if (isPaper) {
     return (
-      <ReportPaper district={district.name} today={today} lead={lead} report={report} legal>
+      <ReportPaper district={district.name} today={today} lead={lead} report={report} legal meanings={data.meanings}>
         <ReportFigures report={report} wide={can.change} />
         {can.change && report.actions ? <NeedsAction spans={report.actions} paper /> : null}
         <ReportTable report={report} wide={can.change} paper />

@@ -47,7 +47,7 @@ export function ReportTable({ report, wide, paper }: Props) {
       >
         <Table caption="Products and their status" dense columns={columns}>
           {rows.map((line) => (
-            <ProductRow key={line.id} line={line} hasUse={report.hasUse} wide={wide} />
+            <ProductRow key={line.id} line={line} hasUse={report.hasUse} wide={wide} paper={paper} />
           ))}
         </Table>
         <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
@@ -56,7 +56,9 @@ export function ReportTable({ report, wide, paper }: Props) {
   );
 }
 
-function ProductRow({ line, hasUse, wide }: { line: Line; hasUse: boolean; wide: boolean }) {
+type RowProps = Pick<Props, "wide" | "paper"> & { line: Line; hasUse: boolean };
+
+function ProductRow({ line, hasUse, wide, paper }: RowProps) {
   const { id, name, vendor, category, status, laws, score, people, annualCents } = line;
   const { checked } = checkedOf(laws);
   return (
@@ -79,7 +81,14 @@ function ProductRow({ line, hasUse, wide }: { line: Line; hasUse: boolean; wide:
         <span className="text-ink-muted text-sm max-sm:order-1">{usedWords({ people, annualCents }, hasUse)}</span>
       </Cell>
       <Agreement line={line} />
-      <LawCells laws={laws} to={paths.complianceOf(id)} name={name} privacy={status.privacy} records={wide} />
+      <LawCells
+        laws={laws}
+        to={paths.complianceOf(id)}
+        name={name}
+        privacy={status.privacy}
+        records={wide}
+        paper={paper}
+      />
       {checked > 0 ? (
         <Cell label="Score" sub={`${score.passed} of ${score.applies} passed`}>
           <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
