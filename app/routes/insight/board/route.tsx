@@ -44,7 +44,7 @@ export default function BoardPage() {
         lead={headline(board)}
         foot={
           <>
-            <p>{`${sourceWords(board, district.zone)} Prepared with Rollcall for ${district.name} on ${formatDay(today)}.`}</p>
+            <p>{`${sourceWords(board, district.zone)} Prepared with Rollcall.`}</p>
             <h2 className="pt-1 text-sm">What the figures mean</h2>
             <p>{meanings.join(" ")}</p>
           </>
