@@ -1,7 +1,7 @@
 import { wholeDistrict } from "domain/access/scope";
-import { type Calendar, dayAfter, daysOf, isSchoolDay } from "domain/places/calendar/days";
+import { dayAfter } from "domain/places/calendar/days";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
-import { type Coverage, isIncomplete } from "domain/usage/coverage";
+import { coverageIn, type KnownCoverage } from "domain/usage/coverage";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { db } from "./services.server";
@@ -9,8 +9,6 @@ import type { Viewer } from "./viewer.server";
 
 /** Days of a range on which something came in of a district, as they are read with its figures. */
 type Days = { window: { from: string; to: string }; days: readonly string[] };
-
-export type KnownCoverage = Coverage & { incomplete: boolean };
 
 /** On how many school days of the window something came in, on which nothing did, and whether that makes figures incomplete. */
 export async function readCoverage(
@@ -20,34 +18,6 @@ export async function readCoverage(
   // Everyone who works in a district may know on which days it has school.
   const read = await readCalendarBetween(db, wholeDistrict(district.id), { districtId: district.id, from, to });
   return read ? coverageIn(read.calendar, { today: district.today, window: { from, to }, days }) : null;
-}
-
-/** The same where the calendar is known. */
-export function coverageIn(calendar: Calendar, { today, window, days }: Days & { today: string }): KnownCoverage {
-  const has = new Set(days);
-  const school = daysOf(window).filter((day) => day < today && isSchoolDay(calendar, day));
-  const coverage = { days: school.length, missing: school.filter((day) => !has.has(day)).reverse() };
-  return { ...coverage, incomplete: isIncomplete(coverage) };
-}
-
-type Years = { from: string; to: string; before: { from: string; to: string } };
-
-/**
- * How complete the school year to date is, and the same days of the one before, with on how many of those days anything
- * came in. Two questions.
- */
-export async function readCoverageOfYears(viewer: Viewer, district: { id: string; today: string }, window: Years) {
-  const { from, to, before } = window;
-  const both = { districtId: district.id, from: before.from, to };
-  const days = await listDaysWithUse(db, viewer, both);
-  const read = await readCalendarBetween(db, wholeDistrict(district.id), both);
-  if (!read) return null;
-  const of = { today: district.today, days };
-  const came = days.filter((day) => before.from <= day && day <= before.to).length;
-  return {
-    now: coverageIn(read.calendar, { ...of, window: { from, to } }),
-    before: { ...coverageIn(read.calendar, { ...of, window: before }), came },
-  };
 }
 
 /** The same for a span that ends on the district's day, for a page that reads its figures elsewhere. Two questions. */

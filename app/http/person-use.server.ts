@@ -1,5 +1,6 @@
 import { can } from "domain/access/permissions";
 import { calendarFrom } from "domain/places/queries/school-calendar";
+import { coverageIn, type KnownCoverage } from "domain/usage/coverage";
 import { type PeopleKnown, peopleKnown } from "domain/usage/people-kept";
 import { type ClassMedians, classMedians, type PersonFigures } from "domain/usage/person-figures";
 import type { KeptUse } from "domain/usage/person-selects";
@@ -8,7 +9,6 @@ import { type PersonUse, readPersonFigures } from "domain/usage/queries/person-f
 import { fewestClassmates, type UsageSpan, usageSpans } from "domain/usage/terms";
 import { rights } from "~/screens/rights";
 import type { ListView } from "~/ui/list";
-import { coverageIn, type KnownCoverage } from "./coverage.server";
 import { listOf, pageAmong } from "./list.server";
 import { partOf } from "./list-filters.server";
 import { db } from "./services.server";

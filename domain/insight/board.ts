@@ -18,6 +18,7 @@ import { countTargetPeople, type Period, selectUsed, type Used } from "domain/us
 import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
 import { productsUsed, selectPeaks, selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
+import { besideOf } from "domain/usage/window-overview";
 import { sql } from "kysely";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
@@ -46,7 +47,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
     used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
   });
-  const { window, targets, groups, weeks } = windowFrom(read, boardSpan);
+  const { window, targets, groups, weeks, days, calendar } = windowFrom(read, boardSpan);
+  const beside = window && besideOf(calendar, { today, window, days });
   const used = read.used[0] ?? { ...noProducts, sites: [] };
   const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
   const kept = await listTogether(
@@ -74,9 +76,9 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
       : [],
     agreements: kept.agreements.flatMap(asEnding),
   };
-  const figures = window && overviewFigures(groups, nameTargets(kept.names, targets));
+  const figures = window && overviewFigures(groups, nameTargets(kept.names, targets), beside?.unlike === null);
   return {
-    use: window && figures ? { window, figures, weeks } : null,
+    use: window && figures ? { window, figures, weeks, beside } : null,
     annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
     unauthorized: open && {

@@ -3,7 +3,7 @@ import { isSite, seatsToKeep } from "domain/money/figures";
 import { type CostLine, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import type { Enrolled } from "domain/money/queries/enrollment";
-import type { PlaceUse } from "domain/usage/queries/window-use";
+import type { PlaceUse } from "domain/usage/queries/places-of-use";
 import { bandOf, type GradeBand, gradeBands } from "domain/usage/terms";
 import type { OfCategory } from "./queries/value-facts";
 import { fewestInPlace } from "./terms";

@@ -4,6 +4,7 @@ import { costPerActiveUser, utilization } from "domain/money/figures";
 import { inForce } from "domain/money/paid-now";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
 import { readUseOfProduct } from "domain/usage/queries/window-use";
+import { besideOf } from "domain/usage/window-overview";
 import type { PaidFor } from "./queries/product-worth";
 import { groundOfUse } from "./read-values";
 import { usualWeights, valueSpan } from "./terms";
@@ -37,8 +38,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter) };
   return {
     use: used ? { window: used.window, ...(used.use ?? nothing) } : null,
-    /** On which days of the last year anything came in of the district. */
-    days: used?.days ?? [],
+    /** Whether the days before are like these. */
+    beside: used ? besideOf(used.calendar, { today, ...used }) : null,
     cost,
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")

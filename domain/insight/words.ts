@@ -28,7 +28,10 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     row: { one: "product", many: "products" },
     definitions: [
       ...[activePeople, engagements, minutes].map(asDefinition),
-      { term: "Engagements before", means: "Engagements in the same number of days before these dates." },
+      {
+        term: "Engagements before",
+        means: "Engagements in the same number of days before these dates. Empty where the two can’t be compared.",
+      },
     ],
   },
   roi: {

@@ -1,5 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { type CalendarRead, calendarFrom } from "domain/places/queries/school-calendar";
+import { besideIn } from "./beside";
 import { type PeopleKnown, peopleKnown } from "./people-kept";
 import { readClassUse } from "./queries/class-use";
 import { namedTargets, type UsedTargets } from "./queries/used-products";
@@ -11,11 +13,13 @@ export type WindowUse = {
   used: UsedTargets;
   /** Distinct people by week, for 65 weeks. */
   weeks: WeekOfUse[];
-  /** On which days of the last year anything at all came in of the district. */
+  /** On which days of the window and of the one before anything at all came in of the district. */
   days: string[];
   /** What is known of the people in the window. */
   known: PeopleKnown;
-  /** Whether what was used in the window before is known as well: of classes it is not where it isn't kept by person. */
+  /** How complete the window is and the one before, and why they can't be compared; null outside of the scope. */
+  beside: ReturnType<typeof besideIn> | null;
+  /** Whether what was used in the window before can be compared. Of classes it isn't known where it isn't kept by person. */
   isCompared: boolean;
 };
 
@@ -31,17 +35,25 @@ export async function readWindowUse(
   scope: Scope,
   { weeks: wantsWeeks = false, ...of }: Of & { weeks?: boolean },
 ): Promise<WindowUse | undefined> {
-  const { window, ...read } = await readWindow(db, scope, of);
+  const { window, calendar, ...read } = await readWindow(db, scope, of);
   if (!window) return undefined;
+  const beside = besideOf(calendar, { today: of.today, window, days: read.days });
+  const isLike = beside?.unlike === null;
   const known = peopleKnown(window.people, window.from);
   if (scope.reach !== "classes") {
     const { targets, ...rest } = read;
-    return { window, ...rest, known, isCompared: true, used: await namedTargets(db, scope, { of, targets }) };
+    return { window, ...rest, known, beside, isCompared: isLike, used: await namedTargets(db, scope, { of, targets }) };
   }
   const { districtId } = of;
   const { targets, groups, weeks } = await readClassUse(db, scope, { districtId, window, weeks: wantsWeeks });
   return {
     ...{ window, groups, weeks, days: read.days, used: await namedTargets(db, scope, { of, targets }) },
-    ...{ known, isCompared: peopleKnown(window.people, window.before.from).kind === "kept" },
+    ...{ known, beside, isCompared: isLike && peopleKnown(window.people, window.before.from).kind === "kept" },
   };
 }
+
+type Days = { today: string; window: Window; days: readonly string[] };
+
+/** The same as besideIn, by the calendar as it was read with the window. */
+export const besideOf = (read: CalendarRead | undefined, of: Days) =>
+  read ? besideIn(calendarFrom(read, { from: of.window.before.from, to: of.window.to }), of) : null;

@@ -4,6 +4,7 @@ import type { Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
 import * as classUse from "domain/usage/queries/class-use";
 import * as daysWithUse from "domain/usage/queries/days-with-use";
+import * as placesOfUse from "domain/usage/queries/places-of-use";
 import * as productWeeks from "domain/usage/queries/product-weeks";
 import * as rangeUse from "domain/usage/queries/range-use";
 import * as usedProducts from "domain/usage/queries/used-products";
@@ -128,9 +129,9 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
     sees: (own) => own.usageDay,
   },
-  "window-use.listPlacesOfUse": {
+  "places-of-use.listPlacesOfUse": {
     call: (db, scope, of) =>
-      windowUse.listPlacesOfUse(db, scope, { ...span(of), softwareIds: [of.softwareId], fewest: 1 }),
+      placesOfUse.listPlacesOfUse(db, scope, { ...span(of), softwareIds: [of.softwareId], fewest: 1 }),
   },
   "windows.asOfNow": { exempt: pure },
   "windows.listDistrictsToRefresh": {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { refreshWindows } from "domain/usage/queries/windows";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { cameOn } from "../support/days-with-use";
 import { aContract } from "../support/money-world";
 import { aDistrict, aPerson, aSchool } from "../support/people";
 import { Visitor } from "../support/visitor";
@@ -86,7 +87,26 @@ test("says that usage is being counted until it is", async () => {
   expect(await read("director@cedar", "/dashboard")).not.toContain("being counted");
 });
 
+test("compares with nothing while too little of these days or of those before came in, and says so", async () => {
+  const page = await read("director@cedar", "/dashboard");
+  expect(page).toContain("5 people used 2 products in the last 30 days.");
+  expect(page).toMatch(/Not compared with the 30 days before: usage came in on only [01] of \d+ school days?, /);
+  expect(page).not.toMatch(/more than in|Change/);
+  const ranked = await read("director@cedar", "/software-rankings");
+  expect(ranked).toMatch(/by active users\. Not compared with the 30 days before: usage came in on only /);
+  expect(ranked).not.toContain("Since before");
+  const file = await (await as("director@cedar").get("/dashboard/products.csv")).text();
+  expect(file).toMatch(/^Zap Fox Cedar,,Approved,3,4,19,,,\r?$/m);
+});
+
+/** Usage came in on each day of the dashboard and the rankings, and of the days before. */
+let takeBack: () => Promise<void>;
+
 describe("the dashboard", () => {
+  beforeAll(async () => {
+    takeBack = await cameOn(db, world.districtId, { from: 60, to: 0 });
+  });
+
   test("shows a director the whole district, beside the time before", async () => {
     const page = await read("director@cedar", "/dashboard");
     expect(page).toContain("5 people used 2 products in the last 30 days, 400% more than in the 30 days before.");
@@ -97,6 +117,7 @@ describe("the dashboard", () => {
     expect(page).toMatch(/Products in use .*? 2 1 more than/);
     // Zap Fox is approved, Chart Lab is not, games.example is no product: 4 of 8.
     expect(page).toMatch(/Share approved .*? 50% 50 points less than/);
+    expect(page).toMatch(/Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);
     expect(page).toContain("1 website with usage isn’t linked to a product yet.");
     expect(page).toMatch(
       /Zap Fox Cedar .*? 3 4 19 \+300% Engagements in each of the 12 weeks to \S+ \d+, \d+: [\d, ]+\. approved/,
@@ -169,6 +190,8 @@ describe("the dashboard", () => {
 });
 
 describe("the rankings", () => {
+  afterAll(() => takeBack());
+
   test("put products in order, with their place before", async () => {
     const page = await read("director@cedar", "/software-rankings");
     expect(page).toContain("Zap Fox Cedar ranks first of 2 products used in the last 30 days: 3 active users.");

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
+import { cameOn } from "../support/days-with-use";
 import { filled, formIn } from "../support/forms";
 import { aMoneyWorld, someUse } from "../support/money-world";
 import { Visitor } from "../support/visitor";
@@ -78,10 +79,19 @@ describe("before anything is on record", () => {
     expect(await page(who.it, rankings)).toMatch(/not ranked Mathloom/);
   });
 
-  test("the page has what was used, with its change, and what is paid", async () => {
+  test("the page has what was used, held against the 90 days before where those are known", async () => {
+    const before = await page(who.it, at());
+    expect(before).toMatch(/Usage Last 90 days: .*\. Not compared with the 90 days before: no usage is on record for /);
+    expect(before).toMatch(/Active users .* 300 Not compared with the 90 days before /);
+    await cameOn(db, world.own, { from: 180, to: 0 });
     const said = await page(who.it, at());
-    expect(said).toMatch(/Usage Last 90 days: .* Active users .* 300 Same as in the 90 days before/);
+    expect(said).toMatch(/Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);
+    expect(said).toMatch(/Active users .* 300 Same as in the 90 days before/);
     expect(said).toMatch(/Minutes .* 54,000 53,995 more than in the 90 days before/);
+  });
+
+  test("the page has what is paid", async () => {
+    const said = await page(who.it, at());
     expect(said).toContain(
       "$6,399.90 a year for 1,200 seats. 300 active users, 25% utilization, $21.33 per active user.",
     );

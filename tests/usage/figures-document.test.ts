@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { wholeDistrict } from "domain/access/scope";
+import { whyUnlike } from "domain/usage/beside";
 import { perSchoolDay } from "domain/usage/comparison-terms";
 import { figureWords } from "domain/usage/figure-words";
 import { readFigures } from "domain/usage/queries/figures";
@@ -95,5 +96,19 @@ it("engagements per school day are those of the page's table", () => {
   for (const [, engagements, schoolDays, value] of rows) {
     const rate = perSchoolDay(Number(engagements), { schoolDays: Number(schoolDays) });
     expect(rate === null ? "none" : String(rate)).toBe(value);
+  }
+});
+
+it("figures are compared with the days before where the page's table says so", () => {
+  const [, section = ""] = text.split("## Compared with the days before");
+  const rows = [...(section.split("## ")[0] ?? "").matchAll(/^\| (\d+) of (\d+) \| (\d+) of (\d+) \| (yes|no)\b/gm)];
+  expect(rows).toHaveLength(6);
+  const covered = (came: string, days: string) => ({
+    ...{ came: Number(came), days: Number(days) },
+    missing: Array.from({ length: Number(days) - Number(came) }, () => "2025-11-03"),
+  });
+  for (const [, came = "", days = "", cameThen = "", daysThen = "", compared] of rows) {
+    const why = whyUnlike({ now: covered(came, days), before: covered(cameThen, daysThen) });
+    expect(why === null ? "yes" : "no").toBe(compared);
   }
 });

@@ -18,7 +18,7 @@ import { renewalMonths } from "domain/money/renewals";
 import { cautionBefore } from "domain/money/saving-words";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
-import { listPlacesOfUse } from "domain/usage/queries/window-use";
+import { listPlacesOfUse } from "domain/usage/queries/places-of-use";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
 import { z } from "zod";
 import { listOf, pageAmong } from "~/http/list.server";

@@ -1,29 +1,23 @@
-import { inOwnDistrict, type Scope } from "domain/access/scope";
+import type { Scope } from "domain/access/scope";
 import { type ContractRow, selectContracts } from "domain/money/queries/contracts";
 import { type Enrolled, selectEnrollment } from "domain/money/queries/enrollment";
-import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { sql } from "kysely";
 import type { Weights } from "../terms";
 import { selectWeights } from "./weights";
 
 /**
- * The contracts of a product, the students whom its site licences may cover, the reader's own weights, if any, and the
- * school calendar of about a year up to today; null outside of the scope.
+ * The contracts of a product, the students whom its site licences may cover, and the reader's own weights, if any.
  */
 export type PaidFor = {
   contracts: ContractRow[];
   enrolled: Enrolled[];
   weights: Weights[];
-  calendar: CalendarRead | null;
 };
 
 /** What pays for one product, as one row that a page reads with its other lists. For everyone who works in the district. */
 export function selectPaidFor(scope: Scope, of: { districtId: string; softwareId: string }) {
   const enrolled = selectEnrollment(scope, { districtId: of.districtId, siteOf: of.softwareId });
-  const calendar = selectCalendar(sql`(current_date - 400)`, sql`(current_date + 1)`);
   return sql<PaidFor>`select
-    (select row_to_json(c) from (select ${calendar} from districts d
-      where d.id = ${of.districtId} and ${inOwnDistrict(scope, sql.ref("d.id"))}) c) as calendar,
     (select coalesce(json_agg(l), '[]') from (${selectContracts(scope, of)}) l) as contracts,
     (select coalesce(json_agg(l), '[]') from (${enrolled}) l) as enrolled,
     (select coalesce(json_agg(l), '[]') from (${selectWeights(scope)}) l) as weights`;

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
+import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { PeopleKept } from "../people-kept";
 import { type GradeBand, type UsageSpan, usageSpans } from "../terms";
@@ -124,13 +125,21 @@ const selectWeeks = (scope: Scope, of: Narrowed) => sql<WeekOfUse>`
     and ${groupsRead(scope, of, "everybody")}
   group by w.first_day order by w.first_day`;
 
-// The longest window is a school year to date.
-const selectDays = (scope: Scope, { districtId }: Narrowed) => sql<{ day: string }>`
+/** A year of days at least, so that a page without figures can say when usage last came in. */
+const earliest = ({ span }: WindowOf) =>
+  span === "year" ? sql`(windows_year_start - interval '1 year')::date` : sql`windows_as_of - 366`;
+
+const selectDays = (scope: Scope, of: WindowOf) => sql<{ day: string }>`
   select d.day::text as day from usage_day d
-  where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0
-    and d.day >= (select windows_as_of - 366 from usage_districts where district_id = ${districtId})
-    and ${inOwn(scope, districtId)}
+  where d.district_id = ${of.districtId} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0
+    and d.day >= (select ${earliest(of)} from usage_districts where district_id = ${of.districtId})
+    and ${inOwn(scope, of.districtId)}
   order by d.day`;
+
+/** Everyone who works in a district may know on which days it has school. */
+const selectSchoolDays = (scope: Scope, { districtId }: Narrowed) => sql<CalendarRead>`
+  select ${selectCalendar(sql`(current_date - 800)`, sql`(current_date + 1)`)}
+  from districts d where d.id = ${districtId} and ${inOwn(scope, districtId)}`;
 
 /** The selects of readWindow, for a statement that lists more. */
 export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
@@ -139,13 +148,15 @@ export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
   groups: selectGroups(scope, of),
   weeks: selectWeeks(scope, of),
   days: selectDays(scope, of),
+  calendar: selectSchoolDays(scope, of),
 });
 
 type WindowLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfWindow>>>>;
 
 /**
  * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
- * week for 65 weeks, and on which days of the last year anything came in. The window is undefined before it was made.
+ * week for 65 weeks, on which days of it and of the window before anything came in, and the school calendar of both. The window is
+ * undefined before it was made.
  */
 export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
   return windowFrom(await listTogether(db, selectsOfWindow(scope, of)), of.span);
@@ -160,6 +171,7 @@ export function windowFrom(read: WindowLists, span: UsageSpan) {
     groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
     weeks: read.weeks,
     days: read.days.map(({ day }) => day),
+    calendar: read.calendar[0],
   };
 }
 
@@ -205,46 +217,29 @@ export async function readProductUse<T>(
   };
 }
 
+type UseOfProduct = {
+  window: Window;
+  use: UseAndBefore | null;
+  days: string[];
+  calendar: CalendarRead | undefined;
+};
+
 /**
- * One product's use in a window by whom the scope sees, with its days, and on which days of the last year anything came in of
- * the district; undefined before windows were made.
+ * One product's use in a window by whom the scope sees, with its days, on which days of it and of the window before anything came
+ * in of the district, and the school calendar of both; undefined before windows were made.
  */
 export async function readUseOfProduct(
   db: Db,
   scope: Scope,
   { softwareId, ...of }: WindowOf & { softwareId: string },
-): Promise<{ window: Window; use: UseAndBefore | null; days: string[] } | undefined> {
-  const { window, targets, days } = await listTogether(db, {
+): Promise<UseOfProduct | undefined> {
+  const { window, targets, days, calendar } = await listTogether(db, {
     window: selectWindow(scope, of),
     targets: selectTargets(scope, of, softwareId),
     days: selectDays(scope, of),
+    calendar: selectSchoolDays(scope, of),
   });
   const use = byProduct(targets).get(softwareId) ?? null;
-  return window[0] && { window: windowOf(window[0], of.span), use, days: days.map(({ day }) => day) };
-}
-
-/** People who used a product, at one school and in one band of grades. */
-export type PlaceUse = { softwareId: string; schoolId: string; band: GradeBand; people: number };
-
-/**
- * Where some products are used: by school and band of grades, from so many people on (`fewest`), in a span. For those who
- * see the whole district.
- */
-export async function listPlacesOfUse(
-  db: Db,
-  scope: Scope,
-  { districtId, span, softwareIds, fewest }: WindowOf & { softwareIds: readonly string[]; fewest: number },
-): Promise<PlaceUse[]> {
-  if (softwareIds.length === 0) return [];
-  const nth = sql.lit(usageSpans.indexOf(span) + 1);
-  const atLeast = sql.lit(fewest);
-  // A school and a band are one group. Written out, the numbers lead to the index of such rows.
-  const { rows } = await sql<PlaceUse>`
-    select t.software_id as "softwareId", g.school_id as "schoolId", g.grade_band as band, sum(w.people[${nth}])::int as people
-    from usage_targets t join usage_windows w on w.district_id = t.district_id and w.target_no = t.target_no
-      join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
-    where t.district_id = ${districtId} and t.software_id = any(${[...softwareIds]}::uuid[])
-      and w.group_no > 0 and w.people[${nth}] >= ${atLeast} and g.school_id is not null and g.grade_band is not null and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-    group by 1, 2, 3`.execute(db);
-  return rows;
+  const read = { use, days: days.map(({ day }) => day), calendar: calendar[0] };
+  return window[0] && { window: windowOf(window[0], of.span), ...read };
 }

@@ -1,5 +1,6 @@
 import { isSmall } from "domain/insight/peers/terms";
 import { figureWords as moneyWords } from "domain/money/figure-words";
+import { notCompared } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";
 import { changeWords } from "~/components/change";
@@ -12,7 +13,7 @@ type Shown = { label: string; value: string; note: string };
 
 function note(figure: Figure, by: By = "percent"): string {
   const change = changeWords(figure, by);
-  if (change === null) return "Not compared with last school year";
+  if (change === null) return notCompared("year");
   return `${capital(change.words)}${change.up === null ? " as" : " than"} by this day last school year`;
 }
 

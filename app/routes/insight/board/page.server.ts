@@ -1,30 +1,29 @@
 import { readBoard } from "domain/insight/board";
-import { alone, whyUnlike } from "domain/insight/board-comparison";
 import { isSmall } from "domain/insight/peers/terms";
 import { figureWords as moneyWords } from "domain/money/figure-words";
+import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { weeksOf } from "~/charts/weeks.server";
-import { readCoverageOfYears } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { formatDay } from "~/ui/time-format";
 
 /** What the page for the board of a district shows. */
 export async function loadBoard(viewer: Viewer, district: Working) {
   const { use, ...board } = await readBoard(db, viewer, { district });
-  const years = use && (await readCoverageOfYears(viewer, district, use.window));
-  const unlike = years && whyUnlike(years);
+  const beside = use?.beside;
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     today: district.today,
     meanings: meaningsOf(board.unauthorized !== null),
     board: {
       ...board,
-      coverage: years?.now ?? null,
+      coverage: beside?.now ?? null,
       use: use && {
-        ...{ figures: unlike === null ? use.figures : alone(use.figures), unlike },
-        window: { from: use.window.from, to: use.window.to, before: use.window.before },
-        daysBefore: years && { days: years.before.days, missing: years.before.missing },
+        figures: use.figures,
+        compared: beside ? besideWords({ ...beside, span: "year", range: use.window.before }, formatDay) : "",
+        window: { from: use.window.from, to: use.window.to },
         countedAt: new Date(use.window.at).toISOString(),
         // A board's papers are public: the line is broken at weeks with fewer than 10 people.
         weeks: weeksOf(

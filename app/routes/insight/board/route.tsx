@@ -7,7 +7,7 @@ import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
-import { formatCount, formatNumber } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { LineChart } from "~/ui/line-chart";
 import { Page } from "~/ui/page";
 import { Paper, PaperFigures, PaperPart, PaperSteps } from "~/ui/paper";
@@ -85,25 +85,7 @@ function sourceWords({ use, annualCost, coverage }: BoardData["board"], zone: st
   if (!use) return "No usage has been counted yet.";
   const { from, to } = use.window;
   const weakWords = coverage?.incomplete ? ` ${incompleteWords(coverage)}` : "";
-  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}. ${comparedWords(use)}${weakWords} ${costs}`;
-}
-
-/** What the figures are compared with, or why with nothing. */
-function comparedWords({ unlike, window: { before }, daysBefore }: NonNullable<BoardData["board"]["use"]>): string {
-  const dates = `${formatDay(before.from)} to ${formatDay(before.to)}`;
-  switch (unlike) {
-    case null:
-      return `Compared with ${dates}.`;
-    case "nothing_before":
-      return `Not compared with last school year: no usage is on record for ${dates}.`;
-    case "few_before": {
-      const { days, missing } = daysBefore ?? { days: 0, missing: [] };
-      const came = formatNumber(days - missing.length);
-      return `Not compared with last school year: usage came in on only ${came} of ${formatCount(days, "school day", "school days")}, ${dates}.`;
-    }
-    case "few_now":
-      return "Not compared with last school year: too much of this year’s usage is missing.";
-  }
+  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}. ${use.compared}${weakWords} ${costs}`;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,7 +1,8 @@
 import type { readProductWorth } from "domain/insight/product-worth";
+import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords as moneyWords } from "domain/money/figure-words";
-import type { Coverage } from "domain/usage/coverage";
+import { besideWords, notCompared } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import { incompleteMark } from "~/components/incomplete";
@@ -14,33 +15,31 @@ import type { Tile } from "~/ui/tiles";
 import { formatDay } from "~/ui/time-format";
 
 type Read = Awaited<ReturnType<typeof readProductWorth>>;
-type Use = NonNullable<Read["use"]>;
-type Known = (Coverage & { incomplete: boolean }) | null;
-
-const { name: within, before: then } = spanWords["90"];
+const { name, within, before: then } = spanWords[valueSpan];
 const minutes = ({ seconds }: { seconds: number }) => Math.round(seconds / 60);
 
-type Words = { coverage: Known; isAtSchool: boolean };
-
 /** What a product's page says of its use: figures, or why there are none. */
-export function productUseSaid(use: Use | null, { coverage, isAtSchool }: Words) {
+export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, isAtSchool: boolean) {
   const where = isAtSchool ? " at your school" : "";
   if (!use) return { none: "No usage has come in yet." };
   const { window, before } = use;
-  if (use.engagements === 0 && before.engagements === 0) {
-    return { none: `No usage came in for this product in the last 180 days${where}.` };
+  const isCompared = beside?.unlike === null;
+  if (use.engagements === 0 && (before.engagements === 0 || !isCompared)) {
+    return { none: `No usage came in for this product ${within}${where}.` };
   }
-  const tile = (name: "activePeople" | "engagements" | "minutes", now: number | null, earlier: number | null) =>
+  const coverage = beside?.now ?? null;
+  const tile = (name: "activePeople" | "engagements" | "minutes", value: number | null, earlier: number | null) =>
     ({
       label: figureWords[name].name,
       definition: figureWords[name].definition,
       examples: definitionAt("usage", figureWords[name].name),
       ...incompleteMark(coverage),
-      value: now === null ? "Not known" : formatNumber(now),
-      note: changeSaid(now, earlier),
+      value: value === null ? "Not known" : formatNumber(value),
+      note: isCompared ? changeSaid(value, earlier) : notCompared(valueSpan),
     }) satisfies Tile;
+  const compared = beside ? ` ${besideWords({ ...beside, span: valueSpan, range: window.before }, formatDay)}` : "";
   return {
-    lead: `${within}${where}: ${formatDay(window.from)} to ${formatDay(window.to)}.`,
+    lead: `${name}${where}: ${formatDay(window.from)} to ${formatDay(window.to)}.${compared}`,
     incomplete: coverage?.incomplete ? incompleteWords(coverage) : null,
     tiles: [
       tile("activePeople", use.people, before.people),

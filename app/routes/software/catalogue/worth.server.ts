@@ -1,9 +1,7 @@
 import { readProductWorth } from "domain/insight/product-worth";
 import type { PaidFor } from "domain/insight/queries/product-worth";
-import { calendarFrom } from "domain/places/queries/school-calendar";
 import { stampOfTarget } from "domain/software/catalogue/target-stamp";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
-import { coverageIn } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -24,28 +22,18 @@ type Of = {
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
   const { studies, staff, target, score, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
-  const { days, ...worth } = await readProductWorth(db, viewer, {
+  const worth = await readProductWorth(db, viewer, {
     ...{ district, softwareId, paidFor },
     recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
   });
   const change = opens(viewer, rights.approveSoftware);
-  const coverage = worth.use && coverageOf(paidFor, { today: district.today, window: worth.use.window, days });
   return {
     // A teacher's classes are on Software Rankings.
-    use:
-      viewer.reach === "classes"
-        ? null
-        : productUseSaid(worth.use, { coverage, isAtSchool: viewer.reach === "school" }),
+    use: viewer.reach === "classes" ? null : productUseSaid(worth, viewer.reach === "school"),
     ...{ cost: costSaid(worth, change), value: valueSaid(worth.value) },
     ...{ target, targetSeen: stampOfTarget(target) },
     can: { change },
   };
 }
-
-type Days = { today: string; window: { from: string; to: string }; days: readonly string[] };
-
-/** How much of the window came in, by the calendar that was read with what pays for the product. */
-const coverageOf = (read: PaidFor | undefined, days: Days) =>
-  read?.calendar ? coverageIn(calendarFrom(read.calendar, days.window), days) : null;
 
 export type Worth = Awaited<ReturnType<typeof loadWorth>>;

@@ -1,14 +1,15 @@
+import { comparedWords, notCompared } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
 import { weeksOf } from "~/charts/weeks.server";
-import { readCoverage } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { type DashboardFilter, readDashboardFilter } from "~/routes/usage/dashboard-filter.server";
 import { readSparks } from "~/routes/usage/sparks.server";
+import { formatDay } from "~/ui/time-format";
 import { whyNothing } from "./nothing.server";
 
 const shownProducts = 10;
@@ -25,7 +26,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   if (!read) {
     return { ...page, shown: null, ...(await whyNothing(viewer, district, null)) };
   }
-  const { window, groups, used, known, isCompared } = read;
+  const { window, groups, used, known, beside, isCompared } = read;
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
   const products = used.products.filter(({ engagements }) => engagements > 0).sort(orderOf(filter));
   const bySchools = bySchool(groups);
@@ -41,8 +42,10 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       window,
       figures,
       ...{ known, isCompared },
+      compared: comparedWords(read, span, formatDay),
+      notCompared: notCompared(span),
       weeks: weeksOf(read.weeks, window.to),
-      coverage: await readCoverage(district, read),
+      coverage: beside?.now ?? null,
       products: { rows: top, count: products.length, sparks },
       sites: { count: used.sites.count, engagements: used.sites.engagements },
       schools: {

@@ -39,7 +39,11 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query, may
       made: addressWith(paths.dashboardMade, { ...query, figure: name }),
       ...(coverage?.incomplete ? { mark: "incomplete" } : {}),
       ...{ label, definition, value: value === null ? "Not known" : formatNumber(value) },
-      note: <Change figure={figures[name]} before={before} {...(by ? { by } : {})} />,
+      note: shown.isCompared ? (
+        <Change figure={figures[name]} before={before} {...(by ? { by } : {})} />
+      ) : (
+        shown.notCompared
+      ),
       ...rest,
     };
   };
@@ -60,7 +64,7 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query, may
         ]}
       />
       <p className="text-sm text-ink-muted">
-        {`${formatDay(window.from)} to ${formatDay(window.to)}, today so far included. Last counted: `}
+        {`${formatDay(window.from)} to ${formatDay(window.to)}, today so far included. ${shown.compared} Last counted: `}
         <Time iso={window.at} zone={zone} now={now} />
         {`. ${coverageWords(coverage)}`}
         {sites.count > 0 && mayDecide ? <Link to={paths.unauthorizedUsage}>{siteWords(sites.count)}</Link> : null}

@@ -1,7 +1,6 @@
 import { bySchool } from "domain/usage/overview";
 import { listSources } from "domain/usage/queries/sources";
 import type { WindowUse } from "domain/usage/window-overview";
-import { readCoverage } from "~/http/coverage.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -23,10 +22,8 @@ export async function loadMade(viewer: Viewer, district: Working, filter: Return
   if (!read) return null;
   const { made, use, schools } = read;
   const mayManage = opens(viewer, screens.usageSources.needs);
-  const [coverage, sources] = await Promise.all([
-    readCoverage(district, use),
-    mayManage ? listSources(db, viewer, { districtId: district.id, today: district.today }) : [],
-  ]);
+  const coverage = use.beside?.now ?? null;
+  const sources = mayManage ? await listSources(db, viewer, { districtId: district.id, today: district.today }) : [];
   const parts = [...made.parts].sort((a, b) => (b.of ?? b.amount ?? 0) - (a.of ?? a.amount ?? 0));
   const rest = parts.slice(shownParts);
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);

@@ -1,6 +1,6 @@
+import { comparedWords } from "domain/usage/beside-words";
 import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
-import { readCoverage } from "~/http/coverage.server";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -8,6 +8,7 @@ import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 import { readRankingsFilter } from "~/routes/usage/rankings-filter.server";
 import { readSparks } from "~/routes/usage/sparks.server";
+import { formatDay } from "~/ui/time-format";
 
 const pageSize = 50;
 
@@ -31,7 +32,8 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
     highest: ranked[0]?.value ?? 0,
     sparks: weeks,
     ...{ known: read?.known ?? null, isCompared: read?.isCompared ?? true },
-    coverage: read ? await readCoverage(district, read) : null,
+    compared: read ? comparedWords(read, values.span, formatDay) : "",
+    coverage: read?.beside?.now ?? null,
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
     categories: categories.map((name) => ({ value: name, label: name })),

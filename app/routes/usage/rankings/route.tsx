@@ -116,7 +116,7 @@ function UseList({ list, whose, ofClasses, mayValue }: UseListProps) {
           title={countTitle(formatNumber(kept), "product", "products")}
           lead={
             window
-              ? `${formatDay(window.from)} to ${formatDay(window.to)}, by ${measureWords[measure].name.toLowerCase()}.`
+              ? `${formatDay(window.from)} to ${formatDay(window.to)}, by ${measureWords[measure].name.toLowerCase()}. ${list.compared}`
               : null
           }
           csv={links.csv(paths.rankingsCsv)}
