@@ -1,8 +1,8 @@
 /** Where everything is, in the units of the drawing, and the same in words. */
 export type Spark = { width: number; height: number; path: string; end: { x: number; y: number }; words: string };
 
-/** The head of a column of sparklines. */
-export const sparkHead = "12 weeks";
+/** The head of a column of sparklines; the week that isn't over is in none of them. */
+export const sparkHead = "12 full weeks";
 
 /** How something went, in the cell of a table: a line that ends in a dot, with its values in words. */
 export function Sparkline({ spark }: { spark: Spark | undefined }) {

@@ -67,7 +67,10 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   renewals: ({ count, name }) => ({
     title: counted(count, "contract is up for renewal", "contracts are up for renewal"),
-    meaning: `Keep, change or cancel. The last day to decide is within ${renewalDays} days. First: ${name}.`,
+    meaning:
+      count === 1
+        ? `Keep, change or cancel ${name}. The last day to decide is within ${renewalDays} days.`
+        : `Keep, change or cancel each. The last days to decide are within ${renewalDays} days. ${name} comes first.`,
     action: "Review renewals",
   }),
   unauthorized: ({ count }) => ({
@@ -76,8 +79,11 @@ export const concernWords: Record<ConcernKind, Words> = {
     action: "Decide",
   }),
   agreements: ({ count, name }) => ({
-    title: counted(count, "privacy agreement ends", "privacy agreements end"),
-    meaning: `${count === 1 ? "It ends" : "They end"} within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` First: ${name}.` : ""}`,
+    title: counted(count, "privacy agreement ends soon", "privacy agreements end soon"),
+    meaning:
+      count === 1
+        ? `${name ? `The one for ${name}` : "It"} ends within ${endingDays} days. Renew in time, or plan a replacement.`
+        : `They end within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` ${name} comes first.` : ""}`,
     action: count === 1 ? "Open the agreement" : "See agreements",
   }),
   due: ({ count }) => ({

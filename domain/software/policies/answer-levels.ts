@@ -14,7 +14,7 @@ export function byStatus({ role }: Asker, { facts, decision, today }: Ground): S
     case "not_reviewed":
       return { answer: "ask", by, reason: "It hasn’t been reviewed yet." };
     case "under_review":
-      return { answer: "ask", by, reason: "It’s in review. There’s no decision yet." };
+      return { answer: "ask", by, reason: "It’s been requested. There’s no decision yet." };
     case "denied":
       return { answer: "no", by, reason: `The district has denied it${because}` };
     case "blocked":
