@@ -4,11 +4,11 @@ import type { StateRow } from "domain/places/queries/states";
 import type { PlaceKind } from "domain/places/terms";
 import { placeWords } from "domain/places/words";
 import type { ReactNode } from "react";
-import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { CursorPages, countTitle, ListCard, type ListLinks, type ListView, listLinks } from "~/ui/list";
 import type { Option } from "~/ui/options";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { ClientMark } from "./client-mark";
 
 /** One page of places, with all that its filters offer. */
 export type PlacesList = {
@@ -64,13 +64,7 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
                 </RowHead>
                 <Cell label="State">{row.state}</Cell>
                 <Cell label="Client">
-                  {row.isClient ? (
-                    <Badge tone="success" icon="circle-check">
-                      client
-                    </Badge>
-                  ) : (
-                    "no"
-                  )}
+                  <ClientMark isClient={row.isClient} />
                 </Cell>
                 <Cell label="Time zone">{row.timeZone.replaceAll("_", " ")}</Cell>
                 <NumCell label="Schools" value={row.schools} />

@@ -55,7 +55,7 @@ export const reportWords: Record<ReportForm, ReportWords> = {
   },
   for_use: {
     title: "Compliance report",
-    question: "Which products may I use, on which conditions, and what do they learn about students?",
+    question: "Which products may I use, with which conditions, and what data do they collect about students?",
     row: { one: "product", many: "products" },
     definitions: [
       { term: "May I use it?", means: "The answer for your school today, in any grade." },

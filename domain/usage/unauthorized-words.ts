@@ -104,7 +104,7 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why?
   ended: { title: "Used after approval ended", counts: "since the approval ended" },
   agreement: {
     ...{ title: "Used without an agreement", counts: "in the last 30 days" },
-    why: "Approved or not, there is no agreement in force on file.",
+    why: "No agreement on file is in force for it, even if it is approved.",
   },
 };
 

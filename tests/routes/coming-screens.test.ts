@@ -110,7 +110,9 @@ describe("redirects", () => {
     async (path) => {
       const answer = await new Visitor(web.origin).get(path);
       expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain("Page not found");
+      const page = await answer.text();
+      expect(page).toContain("Page not found");
+      expect(page, "a stranger keeps the frame of the public pages").toContain('href="/contact"');
     },
   );
 });

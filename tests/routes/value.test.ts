@@ -82,7 +82,7 @@ describe("before anything is on record", () => {
   test("the page has what was used, held against the 90 days before where those are known", async () => {
     const before = await page(who.it, at());
     expect(before).toMatch(/Usage Last 90 days: .*\. Not compared with the 90 days before: no usage is on record for /);
-    expect(before).toMatch(/Active users .* 300 Not compared with the 90 days before /);
+    expect(before).toMatch(/Active users .* 300 Engagements /);
     await cameOn(db, world.own, { from: 180, to: 0 });
     const said = await page(who.it, at());
     expect(said).toMatch(/Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);

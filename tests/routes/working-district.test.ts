@@ -44,6 +44,14 @@ test("who sees all districts finds one by its name, chooses it, and is led back"
   );
 });
 
+test("the districts that use Rollcall come first", async () => {
+  const admin = await signedIn("admin@rollcall.example");
+  const names = async () => (await admin.read("/working-district")).match(/(?<=>)(Lakeside|Northfield)(?=<)/g);
+  expect(await names()).toEqual(["Lakeside", "Northfield"]);
+  await db.updateTable("districts").set({ is_client: true }).where("id", "=", northfield.id).execute();
+  expect(await names()).toEqual(["Northfield", "Lakeside"]);
+});
+
 test("a name that no district has says what to do", async () => {
   const admin = await signedIn("admin@rollcall.example");
   expect(await admin.read("/working-district?q=atlantis")).toContain("No district has this name");

@@ -10,16 +10,17 @@ import { RowEnd, RowItem, Rows } from "~/ui/rows";
 import { formatDay, formatMonth } from "~/ui/time-format";
 
 type Month = CostPage["renewals"]["months"][number];
-type Props = { months: Month[]; title: string; actions?: ReactNode; children?: ReactNode };
+type Props = { months: Month[]; title: string; actions?: ReactNode; open?: boolean; children?: ReactNode };
 
 /** The next 12 months: the last days to cancel, and the last days of contracts. */
-export function Renewals({ months, title, actions, children }: Props) {
+export function Renewals({ months, title, actions, open, children }: Props) {
   return (
     <FoldCard
       id="renewals"
       title={title}
       lead="The last day to cancel and the last day of each contract, in the next 12 months."
       actions={actions}
+      open={open}
       flush
     >
       {months.length === 0 ? (

@@ -45,7 +45,7 @@ const Fields = z.object({
     .optional()
     .default(""),
   host: text("the host", 253).refine(
-    (host) => hostName.test(host) || ipv6.test(host),
+    (host) => host === "" || hostName.test(host) || ipv6.test(host),
     "Enter a host name or an address, as in sftp.example.org, without sftp:// and without a folder.",
   ),
   port: z.coerce

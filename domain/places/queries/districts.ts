@@ -7,7 +7,8 @@ export type DistrictFilter = {
   search: string;
   stateId: string | null;
   isClient: boolean | null;
-  sort: "name" | "state";
+  /** "client" puts the districts that use Rollcall first. */
+  sort: "name" | "state" | "client";
   descending: boolean;
 };
 
@@ -23,7 +24,11 @@ export type DistrictRow = {
   people: number;
 };
 
-const keysOf = { name: [sql`d.sort_name`], state: [sql`s.abbreviation`, sql`d.sort_name`] };
+const keysOf = {
+  name: [sql`d.sort_name`],
+  state: [sql`s.abbreviation`, sql`d.sort_name`],
+  client: [sql`case when d.is_client then '0' else '1' end`, sql`d.sort_name`],
+};
 
 const orderOf = ({ sort, descending }: DistrictFilter) => ({ keys: keysOf[sort], id: sql`d.id`, descending });
 

@@ -43,8 +43,8 @@ export function Lines({ view, rows, count, next, zone }: Props) {
             <Cell label="Who" sub={line.role}>
               {line.who}
             </Cell>
-            <Cell label="On whom" sub={line.district}>
-              {line.whom ?? "no one"}
+            <Cell label="On whom" sub={line.whom ? line.district : null}>
+              {line.whom ?? line.district ?? "no one"}
             </Cell>
             <Cell label="Result">
               <Badge {...looks[line.result]}>{inSentence(auditResultWords[line.result])}</Badge>

@@ -2,27 +2,33 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { MessagePage } from "~/components/message-card";
 import { NotFound } from "~/components/page-messages";
+import { PublicFrame } from "~/components/public-frame";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { accountOf } from "~/http/account.server";
+import { env } from "~/http/env.server";
 import { navigationFor } from "~/http/navigation.server";
 import { paths } from "~/http/paths";
 import { findViewer } from "~/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Page not found - Rollcall" }];
 
-/** Any address that is no screen of ours. Who is signed in keeps the navigation. */
+/** Any address that is no screen of ours. Who is signed in keeps the navigation, a stranger that of the public pages. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findViewer(request, { passive: true });
   const frame = viewer && { account: accountOf(viewer), navigation: navigationFor(viewer) };
-  return data({ frame }, { status: 404 });
+  return data({ frame, requestDemoUrl: env.requestDemoUrl }, { status: 404 });
 }
 
 export default function AddressUnknown() {
-  const { frame } = useLoaderData<typeof loader>();
+  const { frame, requestDemoUrl } = useLoaderData<typeof loader>();
   const page = (
     <MessagePage>{frame ? <NotFound /> : <NotFound to={paths.landing} label="Back to the start page" />}</MessagePage>
   );
-  return frame ? <SignedInFrame {...frame}>{page}</SignedInFrame> : page;
+  return frame ? (
+    <SignedInFrame {...frame}>{page}</SignedInFrame>
+  ) : (
+    <PublicFrame requestDemoUrl={requestDemoUrl}>{page}</PublicFrame>
+  );
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

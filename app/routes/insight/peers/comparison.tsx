@@ -25,7 +25,6 @@ export function Comparison({ peers }: { peers: Peers }) {
     <ListCard title="Your figures beside other districts" lead={whose(peers, same)} csv={csv}>
       <Table
         caption="Your figures beside other districts"
-        narrow="columns"
         columns={[
           { label: "Figure" },
           { label: "You", numeric: true },

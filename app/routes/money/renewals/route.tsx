@@ -44,7 +44,7 @@ export default function RenewalsByMonth() {
         }
       />
       <DistrictLine district={district} />
-      <Renewals months={months} title="Days to know">
+      <Renewals months={months} title="Days to know" open>
         <NumberPages label="Pages of days" {...{ links, page, pages }} all={formatCount(total, "day", "days")} />
       </Renewals>
     </Page>

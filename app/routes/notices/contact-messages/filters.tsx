@@ -11,7 +11,7 @@ import { SearchField } from "~/ui/search-box";
 export function Filters({ view: { query, isNarrowed } }: { view: ListView }) {
   return (
     <FilterForm role="search" label="Filter messages" wraps key={JSON.stringify(query)}>
-      <SearchField label="Search" placeholder="Number, name or email" value={query.q} />
+      <SearchField label="Search" wide placeholder="Number, name or email" value={query.q} />
       <FilterSelect name="state" label="Status" all="Any status" options={optionsOf(contactStateWords)} query={query} />
       <FilterSelect name="topic" label="Topic" all="Any topic" options={optionsOf(contactTopicWords)} query={query} />
       <Actions>

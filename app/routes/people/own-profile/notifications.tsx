@@ -29,6 +29,7 @@ export function MailChoices({ choices, form }: Props) {
         <ManyField
           name="mailed"
           label="Also send by email"
+          layout="lines"
           form={refused}
           defaultValues={choices.mailed}
           options={choices.kinds.map((kind) => ({ value: kind, label: notificationKindWords[kind] }))}

@@ -1,5 +1,6 @@
 import { gradeName } from "~/components/grade-name";
 import { SectionCard } from "~/ui/card";
+import { Email } from "~/ui/email";
 import { Facts } from "~/ui/facts";
 
 type Props = {
@@ -23,7 +24,7 @@ export function Place({ profile }: Props) {
       <Facts
         ruled
         facts={[
-          { term: "Email", value: profile.email },
+          { term: "Email", value: <Email address={profile.email} /> },
           { term: "Role", value: profile.roleName },
           { term: "District", value: profile.districtName ?? "all districts" },
           { term: "School", value: profile.schoolName ?? "none" },

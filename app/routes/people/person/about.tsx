@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { personSourceWords } from "domain/people/words";
 import { gradeName } from "~/components/grade-name";
 import { SectionCard } from "~/ui/card";
+import { Email } from "~/ui/email";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
 import type { PersonView } from "./shape.server";
@@ -13,7 +14,7 @@ export function About({ person, zone, now }: { person: PersonView; zone: string;
       <Facts
         ruled
         facts={[
-          { term: "Email", value: person.email ?? "none" },
+          { term: "Email", value: person.email ? <Email address={person.email} /> : "none" },
           { term: "Role", value: person.roleName },
           { term: "District", value: person.districtName ?? "all districts" },
           { term: "School", value: person.schoolName ?? "none" },

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { listDistricts } from "domain/places/queries/districts";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { z } from "zod";
+import { ClientMark } from "~/components/client-mark";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
 import { db } from "~/http/services.server";
@@ -26,12 +27,12 @@ export const meta: MetaFunction = () => pageTitle("chooseDistrict");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.chooseDistrict.needs);
   const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
-  const filter = { search, stateId: null, isClient: null, sort: "name" as const, descending: false };
+  const filter = { search, stateId: null, isClient: null, sort: "client" as const, descending: false };
   const choosing = viewer.reach === "all";
   const { rows, next } = choosing
     ? await listDistricts(db, viewer, { filter, after: null, size: 50 })
     : { rows: [], next: null };
-  const districts = rows.map(({ id, name, state, people }) => ({ id, name, state, people }));
+  const districts = rows.map(({ id, name, state, isClient }) => ({ id, name, state, isClient }));
   return {
     choosing,
     hasDistrict: viewer.districtId !== null,
@@ -72,11 +73,17 @@ export default function WorkingDistrict() {
           className="[&_tbody>tr>*]:align-middle"
           flush
         >
-          <Table caption="Districts" columns={[{ label: "Name" }, { label: "State" }, { label: "Choose" }]}>
+          <Table
+            caption="Districts"
+            columns={[{ label: "Name" }, { label: "State" }, { label: "Client" }, { label: "Choose" }]}
+          >
             {districts.map((district) => (
               <Row key={district.id}>
                 <RowHead>{district.name}</RowHead>
                 <Cell label="State">{district.state}</Cell>
+                <Cell label="Client">
+                  <ClientMark isClient={district.isClient} />
+                </Cell>
                 <Cell label="Choose">
                   <Form method="post">
                     <input type="hidden" name="district" value={district.id} />

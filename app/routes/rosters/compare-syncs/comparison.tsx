@@ -51,7 +51,7 @@ function Heads({ a, b }: { a: Compared; b: Compared }) {
           { label: "Started" },
           { label: "Configuration" },
           { label: "Result" },
-          { label: "Result" },
+          { label: "File check" },
           { label: "Took", numeric: true },
         ]}
       >
@@ -68,7 +68,7 @@ function Heads({ a, b }: { a: Compared; b: Compared }) {
             <Cell label="Result">
               <SyncBadge sync={sync} />
             </Cell>
-            <Cell label="Result">{sync.verdictText}</Cell>
+            <Cell label="File check">{sync.verdictText}</Cell>
             <NumCell
               label="Took"
               value={sync.finishedAt ? formatDuration(sync.startedAt, sync.finishedAt) : "not yet"}

@@ -2,7 +2,7 @@ import type { readProductWorth } from "domain/insight/product-worth";
 import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords as moneyWords } from "domain/money/figure-words";
-import { besideWords, notCompared } from "domain/usage/beside-words";
+import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import { incompleteMark } from "~/components/incomplete";
@@ -35,7 +35,7 @@ export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, is
       examples: definitionAt("usage", figureWords[name].name),
       ...incompleteMark(coverage),
       value: value === null ? "Not known" : formatNumber(value),
-      note: isCompared ? changeSaid(value, earlier) : notCompared(valueSpan),
+      note: isCompared ? changeSaid(value, earlier) : null,
     }) satisfies Tile;
   const compared = beside ? ` ${besideWords({ ...beside, span: valueSpan, range: window.before }, formatDay)}` : "";
   return {
@@ -98,9 +98,13 @@ export function valueSaid(value: Read["value"]) {
   return (
     value && {
       title: `${valueWords.name}: ${indexSaid(value)}`,
-      lead: `Out of 100, with ${value.hasOwnWeights ? "your own weights" : "the usual weights"}.`,
+      lead:
+        value.index === null
+          ? "It needs at least two known parts."
+          : `Out of 100, with ${value.hasOwnWeights ? "your own weights" : "the usual weights"}.`,
       about: aboutFigure("value", valueWords),
       parts: valueParts(value),
+      isKnown: value.index !== null,
     }
   );
 }

@@ -84,12 +84,16 @@ function QueueFilters({ list: { view, show: current, counts }, links }: Props) {
   );
 }
 
+const noneShown: Partial<Record<QueueShow, string>> = {
+  mine: "Nothing is waiting for you.",
+  open: "Everything is answered.",
+  overdue: "Nothing is overdue.",
+};
+
 function NoneMatches({ list: { view, show } }: Pick<Props, "list">) {
   return (
     <NoMatch title="Nothing here" clearTo={paths.requests} clear="Show what is open">
-      {view.isNarrowed || show !== "open"
-        ? "No product of the queue is in this state and matches the search."
-        : "Everything is answered."}
+      {view.isNarrowed ? "No product here matches your search." : (noneShown[show] ?? "No product has this status.")}
     </NoMatch>
   );
 }

@@ -84,7 +84,7 @@ export function ComparisonTable({ compared, by, view }: Props) {
         scrolls={by !== "product"}
         columns={[
           { label: one.charAt(0).toUpperCase() + one.slice(1) },
-          ...[nowName, pastName, "Change", "Change in percent", "Engagements now"].map((label) => ({
+          ...["Change", "Change in percent", nowName, pastName, "Engagements now"].map((label) => ({
             label,
             numeric: true,
           })),
@@ -96,10 +96,10 @@ export function ComparisonTable({ compared, by, view }: Props) {
             <RowHead>
               {row.id && by === "product" ? <Link to={paths.software(row.id)}>{row.name}</Link> : row.name}
             </RowHead>
-            <NumCell label={nowName} value={rateWords(row.rate.now)} />
-            <NumCell label={pastName} value={rateWords(row.rate.past)} />
             <NumCell label="Change" value={changeWords(row)} />
             <NumCell label="Change in percent" value={percentWords(row)} />
+            <NumCell label={nowName} value={rateWords(row.rate.now)} />
+            <NumCell label={pastName} value={rateWords(row.rate.past)} />
             <NumCell label="Engagements now" value={row.use.now.engagements} />
             {by === "product" ? (
               <Cell label="On record" wide>

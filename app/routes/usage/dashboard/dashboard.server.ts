@@ -1,4 +1,4 @@
-import { comparedWords, notCompared } from "domain/usage/beside-words";
+import { comparedWords } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
@@ -43,7 +43,6 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       figures,
       ...{ known, isCompared },
       compared: comparedWords(read, span, formatDay),
-      notCompared: notCompared(span),
       weeks: weeksOf(read.weeks, window.to),
       coverage: beside?.now ?? null,
       products: { rows: top, count: products.length, sparks },

@@ -29,7 +29,7 @@ export const cipaRequirements: Requirement[] = [
   {
     ...{ code: "cipa.safety-policy", law: "CIPA" },
     appliesWhen: { match: "none", rules: [{ field: "student_login", op: "is_no", values: [] }] },
-    appliesWords: "Unless it is on record that students do not sign in.",
+    appliesWords: "Unless students are known not to sign in.",
     title: "Chat and messages are within the internet safety policy",
     explanation:
       "The district's policy covers the safety of minors in email, chat and messages, and how their use is monitored. A product with such features belongs under it.",

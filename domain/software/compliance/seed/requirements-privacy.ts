@@ -3,7 +3,7 @@ import type { Requirement } from "./requirement";
 
 // Asked by what rules it out: a product of which nobody has said that it leaves students' data alone may have it.
 const learnsOfStudents: Conditions = { match: "none", rules: [{ field: "collects_pii", op: "is_no", values: [] }] };
-const learnsWords = "Unless it is on record that the product collects nothing that identifies a student.";
+const learnsWords = "Unless the product is known to collect nothing that identifies a student.";
 const learnsOfChildren: Conditions = {
   match: "none",
   rules: [
@@ -12,8 +12,7 @@ const learnsOfChildren: Conditions = {
     { field: "min_age", op: "at_least", values: ["13"] },
   ],
 };
-const childrenWords =
-  "Unless it is on record that the product collects no personal information, or that nobody under 13 uses it.";
+const childrenWords = "Unless it is known to collect no personal information, or to have no users under 13.";
 const part99 = "https://www.ecfr.gov/current/title-34/subtitle-A/part-99";
 const part312 = "https://www.ecfr.gov/current/title-16/chapter-I/subchapter-C/part-312";
 
@@ -100,7 +99,7 @@ export const ppraRequirements: Requirement[] = [
       ],
     },
     appliesWords:
-      "Where it learns about behavior, health, background or special education, or where it isn’t on record what it learns.",
+      "Where it collects data on behavior, health, background or special education, or where that isn’t known.",
     title: "Surveys on protected topics have notice and consent",
     explanation:
       "Questions about topics such as health, family, beliefs or income need notice to parents. If they are required and paid for with federal education funds, parents must consent first.",

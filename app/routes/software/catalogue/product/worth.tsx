@@ -115,7 +115,13 @@ export function ProductWorthCard({ worth: { value, target, targetSeen, can }, di
   return (
     <SectionCard title={value.title} lead={value.lead} actions={<Info id="about-value" {...value.about} />} flush>
       <CardPart>
-        <ValueParts parts={value.parts} />
+        {value.isKnown ? (
+          <ValueParts parts={value.parts} />
+        ) : (
+          <Disclosure summary="See what is known and what is missing">
+            <ValueParts parts={value.parts} />
+          </Disclosure>
+        )}
       </CardPart>
       <CardPart>
         <p className="pb-3 text-sm">
