@@ -140,8 +140,10 @@ class Records {
       if (after === ",") at = cell.end + 1;
       else if (after === "\n" || after === undefined) return { record, nextLine, next: cell.end + 1 };
       else {
-        const isSeparated = this.line === 1 && record.values.length === 1 && /[;\t|]/.test(after);
-        throw new BrokenFile(isSeparated ? "csv.wrong_delimiter" : "csv.text_after_quote", nextLine - 1);
+        const isFirst = this.line === 1;
+        if (isFirst && record.values.length === 1 && /[;\t|]/.test(after))
+          throw new BrokenFile("csv.wrong_delimiter", 1);
+        throw new BrokenFile(isFirst && after === "\r" ? "csv.carriage_returns" : "csv.text_after_quote", nextLine - 1);
       }
     }
   }

@@ -25,7 +25,7 @@ function fileNamed({ code, file, field }: Found): string | null {
 /** What the problem comes of: the first cause of the file that its rows name, or what it is said to follow. */
 function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   const codes = followsFrom(problem.code);
-  const root = all.find(({ code }) => codes.includes(code));
+  const root = all.find(({ code }) => codes.includes(code)) ?? leaving(problem, all);
   if (root) return root;
   if (!ofOtherRows.test(problem.code)) return null;
   const file = fileNamed(problem);
@@ -34,6 +34,18 @@ function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   const inFile = all.filter((each) => each.file === file && each.severity === "error" && each !== problem);
   const single = inFile.filter((each) => !isSum(each));
   return single.find(({ code }) => !ofOtherRows.test(code)) ?? single[0] ?? inFile[0] ?? null;
+}
+
+/** Why so much would leave or change at once: a whole school, new ids for everybody, or the people whose rows these are. */
+function leaving<T extends Found>({ code, file }: T, all: readonly T[]): T | null {
+  if (code !== "guard.deactivated" && code !== "guard.updated") return null;
+  const first = (wanted: string, of?: string) =>
+    all.find((each) => each.code === wanted && (of === undefined || each.file === of));
+  const renamed = first("guard.rekeyed");
+  if (renamed && (renamed.file === file || file === kinds.enrollments.file)) return renamed;
+  if (code === "guard.updated") return null;
+  const isOfPeople = file === kinds.enrollments.file;
+  return first("guard.school") ?? (isOfPeople ? first("guard.deactivated", kinds.users.file) : null) ?? null;
 }
 
 const weight = ({ code, severity }: Found) => (rejectsBundle(code) ? -1 : problemSeverities.indexOf(severity));

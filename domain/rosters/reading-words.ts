@@ -19,7 +19,7 @@ const reasonWords: Record<ReadingReason, string> = {
   partial: "rows are marked for deletion, and the files name fewer than half of what is in the roster",
   covers: "rows are marked for deletion, but the files name at least half of what is in the roster",
   empty: "the roster is still empty",
-  statuses: "every row is active or has no status, and manifest.csv does not say otherwise",
+  statuses: "every row is active or has no status, and no manifest.csv says otherwise",
   declared_absent: "manifest.csv says that these files are absent",
 };
 
@@ -30,8 +30,10 @@ export const takenText = ({ takenAs, why }: Pick<BundleReading, "takenAs" | "why
   `${takenWords[takenAs]}, because ${reasonWords[why]}.`;
 
 /** How a sync took its files, why, and who of the roster they do not name, be their rows sound or not: two sentences. */
-export function readingText({ takenAs, why, people: { roster, missing } }: BundleReading): string {
+export function readingText({ takenAs, why, people }: BundleReading): string {
   const taken = takenText({ takenAs, why });
+  if (!people) return `${taken} We couldn’t read who is in users.csv.`;
+  const { roster, missing } = people;
   if (roster === 0) return `${taken} The roster has no people yet.`;
   if (missing === 0) return `${taken} The files name everyone in the roster.`;
   const are = missing === 1 ? "is" : "are";

@@ -52,8 +52,10 @@ export function* identityChecks(kind: Kind, { asksStatus, withStatus, seen }: Ju
     const unknown = sql`lower(s.status) not in ('active', 'enabled', 'tobedeleted', 'inactive', 'deleted')`;
     yield { ...status, code: "row.unknown_term", found: unknown, rejects: true, detail: familiar(sql`s.status`) };
     const otherCase = sql`s.status not in ('active', 'tobedeleted') and lower(s.status) in ('active', 'tobedeleted')`;
-    yield { ...status, code: "row.term_case", found: otherCase };
-    yield { ...status, code: "mode.legacy_status", found: sql`lower(s.status) in ('inactive', 'deleted', 'enabled')` };
+    const detail = sql`s.status`;
+    yield { ...status, code: "row.term_case", found: otherCase, detail };
+    const earlier = sql`lower(s.status) in ('inactive', 'deleted', 'enabled')`;
+    yield { ...status, code: "mode.legacy_status", found: earlier, detail };
   }
   if (asksStatus) yield { ...status, code: "mode.blank_status", found: sql`s.status is null` };
 }
@@ -111,7 +113,7 @@ function* termChecks(column: Column, terms: readonly string[], version: Version)
     yield { code: "row.extension_term", field, found: sql`${other} and ${text} ~ ${extension}`, rejects: false };
   }
   const miswritten = sql`${other} and lower(${text}) = any (${lower}::text[])`;
-  yield { code: "row.term_case", field, found: miswritten, rejects: false };
+  yield { code: "row.term_case", field, found: miswritten, rejects: false, detail: text };
 }
 
 /** A value that is no person's: a word that is known from vocabularies. */
@@ -120,16 +122,20 @@ const familiar = (text: RawBuilder<unknown>) =>
 
 const extension = sql.lit("^ext:.");
 
+/** What can't be read as a day or a year is told as that, and said nothing else of. */
+const readable = (column: Column) =>
+  column.type === "date" ? isDate(value(column)) : sql`${value(column)} ~ '^(19|20|21)[0-9]{2}$'`;
+
 /** Text is compared byte by byte, which is the order of days and years as ISO writes them. */
 function* plausibility(column: Column, { today, seen }: Judging): Generator<Check> {
   const [from, to] = plausibleSpan(column, today);
-  const size = from.length;
   const mayBeBeyond = mayContain(seen, column, (day) => day >= from && day <= to);
   const early = column.notBefore && mayPrecede(seen, column, column.notBefore) ? column.notBefore : null;
   if (!mayBeBeyond && !early) return;
   const text = sql`${value(column)} collate "C"`;
   const beyond = sql`(${text} < ${from} or ${text} > ${to})`;
-  const any = early ? sql`(${beyond} or ${text} < ${sql.ref(`s.${early}`)})` : beyond;
-  const found = sql`length(${text}) = ${sql.lit(size)} and ${any}`;
+  const begins = early && sql.ref(`s.${early}`);
+  const any = begins ? sql`(${beyond} or (${isDate(begins)} and ${text} < ${begins}))` : beyond;
+  const found = sql`${readable(column)} and ${any}`;
   yield { code: "row.implausible_date", field: column.field, found, rejects: false };
 }

@@ -86,9 +86,12 @@ export type ReadAs = (typeof readAsTerms)[number];
 /** Why files were read as they were. */
 export type ReadingReason = "setting" | "manifest" | "partial" | "covers" | "empty" | "statuses" | "declared_absent";
 
-/** How a sync took its files: as what, why, and how many active people of the roster are not in them. */
+/**
+ * How a sync took its files: as what, why, and how many active people of the roster are not in them; null where the file
+ * of people could not be read.
+ */
 export type BundleReading = {
   takenAs: "full" | "changes" | "mixed";
   why: ReadingReason;
-  people: { roster: number; missing: number };
+  people: { roster: number; missing: number } | null;
 };

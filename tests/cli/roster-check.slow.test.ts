@@ -141,6 +141,7 @@ describe("npm run roster:check", { timeout: patience }, () => {
     expect([same.code, JSON.parse(same.out).verdict]).toEqual([0, "accept"]);
     expect(JSON.parse(same.out).rows["users.csv"]).toMatchObject({ read: 46, accepted: 46 });
     expect(JSON.parse(same.out).changes["users.csv"]).toEqual({ added: 0, changed: 0, deactivated: 0, unchanged: 46 });
+    expect(JSON.parse(same.out).reading.text).toMatch(/The files name everyone in the roster\.$/);
     expect([fewer.code, JSON.parse(fewer.out).verdict]).toEqual([2, "hold_for_review"]);
     expect(JSON.parse(fewer.out).changes).toMatchObject({
       "users.csv": { added: 0, changed: 0, deactivated: 30, unchanged: 16 },
@@ -153,6 +154,14 @@ describe("npm run roster:check", { timeout: patience }, () => {
     expect(JSON.parse(fewer.out).problems).toContainEqual(
       expect.objectContaining({ code: expect.stringMatching(/^guard\./), message: expect.stringMatching(/.{20,}/) }),
     );
+  });
+
+  it("says of a manifest alone that nothing changes, and of no file that it was read", async () => {
+    const absent = String(sound()["manifest.csv"]).replaceAll(",bulk", ",absent");
+    const { code, out } = await run(await folderWith({ "manifest.csv": absent }), "--against", await folderWith(sound()));
+    expect(code).toBe(0);
+    expect(out).toContain("No changes: the manifest says that no file has any.");
+    expect(out).not.toMatch(/read as|^File /m);
   });
 
   it("shows what would change against another bundle, and all of it comes through a pipe", async () => {

@@ -54,7 +54,7 @@ describe("what is certain in spite of its form", () => {
       "file.skipped notes.txt": 1,
       "file.name_case users.csv": 1,
       "header.order users.csv": 1,
-      "header.case users.csv role": 1,
+      "header.case users.csv": 1,
       "header.alias users.csv grades": 1,
       "header.metadata users.csv": 1,
       "header.blank users.csv": 1,

@@ -32,6 +32,80 @@ describe("messages name what they are about", () => {
     ]);
   });
 
+  it("columns in other case, in one line of each file, also where the id has another name", async () => {
+    const users = csv(headers.users as string, bundle().users).replace(/^[^\n]+/, (line) => line.toUpperCase());
+    const demographics = csv("userSourcedId,status,dateLastModified,birthdate,sex", [
+      { userSourcedId: "k1", birthdate: "2010-05-01" },
+    ]);
+    const row = await sync(filesOf(bundle(), { "users.csv": users, "demographics.csv": demographics }));
+    expect(
+      titles(row)
+        .filter((title) => /writes|calls/.test(title))
+        .sort(),
+    ).toEqual([
+      "demographics.csv calls sourcedId “userSourcedId”",
+      "demographics.csv writes 1 column in other upper and lower case or with spaces: “birthdate”",
+      expect.stringMatching(/^users\.csv writes 13 columns in other .*: “DATELASTMODIFIED”, .* and 1 more$/),
+    ]);
+  });
+
+  it("columns that are written otherwise, where the line is surely a header", async () => {
+    const users = csv(headers.users as string, bundle().users).replace("sourcedId,", "sourced_id,");
+    expect(titles(await sync(filesOf(bundle(), { "users.csv": users })))).toContain(
+      "users.csv: 1 column was not read: sourced_id",
+    );
+  });
+
+  it("values as they stand in the file, and what to write", async () => {
+    const rows = bundle();
+    for (const [at, enabledUser] of ["Y", "1", "TRUE"].entries()) Object.assign(rows.users[at] as Row, { enabledUser });
+    for (const each of rows.orgs) each.status = "enabled";
+    for (const each of rows.courses) each.status = "ACTIVE";
+    Object.assign(rows.classes[0] as Row, { status: "Dropped" });
+    const white = ["Unknown", "Mary Canary"];
+    const demographics = csv(
+      "sourcedId,status,dateLastModified,white",
+      white.map((each, at) => ({ sourcedId: `k${at + 1}`, white: each })),
+    );
+    const found = (
+      await sync(
+        filesOf(
+          { ...rows, academicSessions: rows.academicSessions.map((each) => ({ ...each, schoolYear: "2026-27" })) },
+          { "demographics.csv": demographics },
+        ),
+      )
+    ).problem_counts as ProblemCount[];
+    const said = Object.fromEntries(found.map((each) => [`${each.code} ${each.field}`, describeProblem(each)]));
+    expect(said).toMatchObject({
+      "row.flag_shape enabledUser": {
+        title: "2 rows of users.csv have an enabledUser other than true or false: “1”, “Y”",
+      },
+      "row.term_case enabledUser": {
+        title: "1 row of users.csv has enabledUser in other upper and lower case: “TRUE”",
+      },
+      "row.term_case status": { advice: "The value was read. Write active." },
+      "mode.legacy_status status": { title: "3 rows of orgs.csv have a status of an older OneRoster: “enabled”" },
+      "row.unknown_term status": {
+        title: "1 row of classes.csv has a status that this version of OneRoster does not know: “Dropped”",
+        advice: expect.stringMatching(/^The row was skipped\. .* It may be: active, tobedeleted\.$/),
+      },
+      "row.year_shape schoolYear": { title: "2 rows of academicSessions.csv have two years as schoolYear: “2026-27”" },
+      "row.flag_unread white": { title: "2 rows of demographics.csv have a white that can't be read: “Unknown”" },
+    });
+    expect(JSON.stringify(found)).not.toContain("Canary");
+  });
+
+  it("the version of the manifest, and keys of another one", async () => {
+    const text = String(filesOf(bundle())["manifest.csv"]);
+    const [unknown] = titles(
+      await sync(filesOf(bundle(), { "manifest.csv": text.replace("version,1.1", "version,2.0") })),
+    );
+    expect(unknown).toBe("manifest.csv names a version of OneRoster that is not read here: “2.0”");
+    expect(titles(await sync(filesOf(bundle(), { "manifest.csv": `${text}file.roles,absent\n` })))).toEqual([
+      "manifest.csv has a property that OneRoster does not know. Line 17: “file.roles” is of OneRoster 1.2",
+    ]);
+  });
+
   it("keys of the manifest, with the one that was most likely meant", async () => {
     const manifest = String(filesOf(bundle())["manifest.csv"]).replace("file.demographics", "fiel.demographics");
     const row = await sync(filesOf(bundle(), { "manifest.csv": manifest }));
@@ -195,7 +269,7 @@ describe("files of another format", () => {
     expect(row).toMatchObject({ status: "rejected", problem_counts: [{ code, count: 1 }] });
     expect(row.message).toMatch(
       new RegExp(
-        `^These files are ${name.replace(".", "\\.")}, not OneRoster\\. Nothing was applied\\. .*Choose OneRoster CSV`,
+        `^These files are in the format of ${name.replace(".", "\\.")}, not OneRoster\\. Nothing was applied\\. .*Choose OneRoster CSV`,
       ),
     );
   });
@@ -206,7 +280,7 @@ describe("files of another format", () => {
     expect(row).toMatchObject({ status: "failed" });
     expect(row.message).toContain(describeProblem({ code: "format.sds_1", count: 1 }).advice);
     expect(row.message).toMatch(
-      /^These files are Microsoft School Data Sync V1, not OneRoster\. Nothing was applied\./,
+      /^These files are in the format of Microsoft School Data Sync V1, not OneRoster\. Nothing was applied\./,
     );
     const parts = ["schools.csv", "students.csv", "sections.csv"].map((each) => ({ name: each, data: "x\n" }));
     const zipped = await sync({ "export.zip": zipOf(parts) });

@@ -38,6 +38,37 @@ describe("an export of headers alone", () => {
   });
 });
 
+describe("files that can't be read", () => {
+  const sound = filesOf(bundle());
+  const unreadable = (change: (text: string) => string | Buffer): Files =>
+    Object.fromEntries(Object.entries(sound).map(([name, text]) => [name, change(String(text))]));
+
+  it.each<[string, (text: string) => string | Buffer]>([
+    ["in UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["with semicolons", (text) => text.replaceAll(",", ";")],
+    ["with carriage returns alone", (text) => text.replaceAll("\n", "\r")],
+  ])("%s are not said to have no rows, and nothing is said of who is in them", async (_, change) => {
+    const configuration = await newConfiguration();
+    await world.sync(configuration, sound);
+    const row = await world.sync(configuration, unreadable(change));
+    expect(row).toMatchObject({ status: "rejected", reading: null });
+    expect(problemCounts(row)).not.toHaveProperty("file.only_headers");
+  });
+
+  it("say how they were taken, and nothing of people where only users.csv can't be read", async () => {
+    const configuration = await newConfiguration();
+    await world.sync(configuration, sound);
+    const broken: [string, string][] = [
+      ["users.csv", String(sound["users.csv"]).replace("sourcedId,", "id,")],
+      ["users.csv", String(sound["users.csv"]).replace(/.{9}\n$/, "")],
+    ];
+    for (const [name, text] of broken) {
+      const row = await world.sync(configuration, { ...sound, [name]: text });
+      expect(row).toMatchObject({ status: "rejected", reading: { takenAs: "full", why: "manifest", people: null } });
+    }
+  });
+});
+
 describe("an export by hand: no manifest, local dates, columns without a name, an org and a term that don't exist", () => {
   const changed = (rows: Row[]) =>
     rows.map((row) => ({ status: "active", ...row, dateLastModified: "2026-08-01T18:25:43.511Z" }));

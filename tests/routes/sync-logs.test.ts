@@ -116,7 +116,7 @@ describe("a sync's own page", () => {
       .execute();
     const html = await page(`/sftp-integration/logs/${id}`);
     expect(html).toContain(
-      "Full export, because every row is active or has no status, and manifest.csv does not say otherwise. 12 of 5,000 people in the roster are not in the files.",
+      "Full export, because every row is active or has no status, and no manifest.csv says otherwise. 12 of 5,000 people in the roster are not in the files.",
     );
     expect(html).toMatch(/<td[^>]*>(<[^>]*>)*Full export</);
   });

@@ -11,7 +11,7 @@ import { noFilesMessage } from "../roster/fetch-files";
 import { formatIn } from "../roster/foreign-formats";
 import { localSource } from "../roster/local-source";
 import { runSync } from "../roster/run-sync";
-import type { Counts } from "../roster/summary";
+import { type Counts, nothingSentMessage } from "../roster/summary";
 import { withThrowawayDatabase } from "./throwaway-database";
 
 /** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
@@ -80,19 +80,33 @@ export function checkBundle({ bundle, against, signal, within }: Wanted): Promis
     const foreign = formatIn(ended.message);
     if (ended.status === "failed" && (foreign || ended.message === noFilesMessage)) return withoutFiles(foreign);
     if (ended.status === "failed" || ended.status === "stopped") throw new CheckFailed("check", ended.message);
-    // What is the same as before was not read again: its rows are those of before.
-    const read = ended.status === "unchanged" && before ? before : ended;
-    return {
-      verdict: (ended.verdict ?? "accept") as SyncVerdict,
-      rows: rowsOf(read.counts as Counts, ended.status === "rejected"),
-      changes: before && ended.status !== "rejected" ? changesOf(read.counts as Counts, read === before) : null,
-      problems: ended.problems,
-      counted: ended.counted,
-      message: ended.message,
-      reading: (read.reading as BundleReading | null) ?? null,
-    };
+    return outcomeOf(ended, before);
   }, within);
 }
+
+function outcomeOf(ended: Synced, before: Synced | null): CheckedBundle {
+  // What is the same as before was not read again: its rows are those of before.
+  const read = ended.status === "unchanged" && before ? before : ended;
+  const isManifestAlone = ended.message === nothingSentMessage;
+  return {
+    verdict: (ended.verdict ?? "accept") as SyncVerdict,
+    rows: isManifestAlone ? {} : rowsOf(read.counts as Counts, ended.status === "rejected"),
+    changes: before && ended.status !== "rejected" ? changesOf(read.counts as Counts, read === before) : null,
+    problems: ended.problems,
+    counted: ended.counted,
+    message: ended.message,
+    reading: isManifestAlone ? null : readingOf(read, read === before),
+  };
+}
+
+/** `asBefore` when the files are those of the bundle before, which name everyone whom it brought. */
+function readingOf({ reading, counts }: Pick<Synced, "reading" | "counts">, asBefore: boolean): BundleReading | null {
+  const taken = reading as BundleReading | null;
+  const people = { roster: (counts as Counts).users?.created ?? 0, missing: 0 };
+  return taken && asBefore ? { ...taken, people } : taken;
+}
+
+type Synced = Awaited<ReturnType<typeof syncOnce>>;
 
 type Syncing = { database: Database; folder: string; trial: Trial; place: string; signal: AbortSignal };
 

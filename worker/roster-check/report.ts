@@ -4,6 +4,7 @@ import type { ProblemCount } from "domain/rosters/problems";
 import { readingText } from "domain/rosters/reading-words";
 import { type ProblemSeverity, problemSeverities, type SyncVerdict } from "domain/rosters/terms";
 import { severityWords } from "domain/rosters/words";
+import { nothingSentMessage, unchangedMessage } from "../roster/summary";
 import type { CheckedBundle } from "./check-bundle";
 
 /** What the process ends with: 0 all is well, 1 it would apply though not smoothly, 2 it would not apply. */
@@ -60,7 +61,8 @@ function headingOf(severity: ProblemSeverity): string {
 }
 
 // What a sync says of its end fits what a check would do only where nothing is applied.
-const lastWord = (verdict: SyncVerdict, message: string) => (verdict === "hold_for_review" ? ["", message] : []);
+const lastWord = (verdict: SyncVerdict, message: string) =>
+  verdict === "hold_for_review" || [nothingSentMessage, unchangedMessage].includes(message) ? ["", message] : [];
 
 const number = (n: number) => n.toLocaleString("en-US");
 

@@ -1,6 +1,8 @@
 import { columnsOf } from "domain/rosters/kinds";
 import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { isFormula, isMarkup, isUnusual } from "domain/rosters/odd-text";
+import type { ProblemCode } from "domain/rosters/problem-texts";
+import { familiarWords } from "domain/rosters/problems/vocabulary";
 import { rightValues } from "domain/rosters/right-values";
 import type { Seen } from "domain/rosters/seen";
 import { stagedColumns } from "domain/rosters/staging";
@@ -17,6 +19,10 @@ export type JudgedBy = { version: Version; today: string };
 const deletes = /^(tobedeleted|inactive|deleted)$/i;
 const oddId = /[^0-9A-Za-z._/@-]/;
 const longestId = 255;
+
+/** A value, where it may be repeated: what could be read is a word or a year, anything else might be a person's. */
+const tellable = (value: string, code: ProblemCode): string | null =>
+  code !== "row.flag_unread" || familiarWords.includes(value.toLowerCase()) ? value : null;
 
 /**
  * Turns the values of one row after the other into a row for COPY: status and the columns that are read. `isSound` says
@@ -111,7 +117,7 @@ export class Cells {
     if (watch instanceof Certain) {
       const { value: meant, code } = watch.take(value);
       // Of a row that is to be deleted nothing but the id matters.
-      if (code && !this.goes) this.report(code, line, this.fields[nth]);
+      if (code && !this.goes) this.report(code, line, this.fields[nth], { detail: tellable(value, code) });
       if (meant !== "" && !watch.add(meant)) this.isSound = false;
       return meant;
     }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type CsvBlock, readCsvChunks } from "domain/rosters/csv-records";
+import { BrokenFile, type CsvBlock, readCsvChunks } from "domain/rosters/csv-records";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 
 const blockBytes = 256 * 1024;
@@ -10,4 +10,10 @@ export function readCsv(
   noted: (code: ProblemCode, line: number | null) => void,
 ): AsyncGenerator<CsvBlock> {
   return readCsvChunks(createReadStream(path, { highWaterMark: blockBytes }), noted);
+}
+
+/** Throws BrokenFile for a first line that shows other separators or line ends than a CSV file of OneRoster has. */
+export function checkSeparators(names: readonly string[]): void {
+  if (names.some((name) => name.includes("\r"))) throw new BrokenFile("csv.carriage_returns", 1);
+  if (names.length === 1 && /[;\t|]/.test(names[0] as string)) throw new BrokenFile("csv.wrong_delimiter", 1);
 }

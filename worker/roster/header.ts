@@ -1,3 +1,4 @@
+import { BrokenFile } from "domain/rosters/csv-records";
 import { columnsOf } from "domain/rosters/kinds";
 import type { Kind, Version } from "domain/rosters/kinds/kind";
 import type { ProblemCode } from "domain/rosters/problem-texts";
@@ -23,7 +24,8 @@ const dated = "dateLastModified";
 
 /**
  * Finds the columns of a kind in a header, by name; order, case and known aliases are forgiven with a warning. Problems
- * go to `report`; with a required column missing or one doubled the file can't be used.
+ * go to `report`; with a required column missing or one doubled the file can't be used. Throws BrokenFile when the line
+ * names no column at all.
  */
 export function readHeader({ kind, version }: Columns, names: readonly string[], report: Report): Header {
   const fields = new Map<string, number>();
@@ -32,8 +34,12 @@ export function readHeader({ kind, version }: Columns, names: readonly string[],
   const unread = unreadIn({ kind, version });
   const lower = new Map(inOrder.map((field) => [field.toLowerCase(), field]));
   const own = new Set(names.map((name) => lower.get(name.trim().toLowerCase())));
+  const aliased = new Set(names.map((name) => kind.aliases?.[name.trim().toLowerCase()]));
+  const found = new Set([...own, ...aliased].filter((field) => field !== undefined));
+  if (found.size === 0) throw new BrokenFile("header.none", 1);
+  const isSure = found.has("sourcedId") || found.size >= surely;
   names.forEach((name, at) => {
-    const field = known(name, { kind, lower, own, unread }, report);
+    const field = known(name, { kind, lower, own, unread, isSure }, report);
     if (!field) return;
     if (fields.has(field)) {
       report("header.twice", field);
@@ -76,13 +82,17 @@ type Knowing = {
   lower: ReadonlyMap<string, string>;
   own: ReadonlySet<string | undefined>;
   unread: readonly string[];
+  isSure: boolean;
 };
 
-/** A column's name, where the line is surely a header; what stands in a file without one may be a person's. */
-const nameOf = (name: string, own: Knowing["own"]): string | null =>
-  own.has("sourcedId") && /^[A-Za-z_][\w .:-]{0,39}$/.test(name) ? name : null;
+/** So many names of columns are no chance. */
+const surely = 3;
 
-function known(name: string, { kind, lower, own, unread }: Knowing, report: Report): string | undefined {
+/** A column's name, where the line is surely a header; what stands in a file without one may be a person's. */
+const nameOf = (name: string, isSure: boolean): string | null =>
+  isSure && /^[A-Za-z_][\w .:-]{0,39}$/.test(name) ? name : null;
+
+function known(name: string, { kind, lower, own, unread, isSure }: Knowing, report: Report): string | undefined {
   const trimmed = name.trim();
   if (trimmed === "") {
     report("header.blank", null);
@@ -94,15 +104,15 @@ function known(name: string, { kind, lower, own, unread }: Knowing, report: Repo
   }
   const field = lower.get(trimmed.toLowerCase());
   if (field) {
-    if (field !== name && !unread.includes(field)) report("header.case", field, { detail: nameOf(trimmed, own) });
+    if (field !== name && !unread.includes(field)) report("header.case", null, { detail: nameOf(trimmed, isSure) });
     return field;
   }
   const alias = kind.aliases?.[trimmed.toLowerCase()];
   // Beside a column of the right name, one of another name is a column of its own.
-  if (alias && !own.has(alias)) {
-    if (!unread.includes(alias)) report("header.alias", alias, { detail: nameOf(trimmed, own) });
+  if (alias && !own.has(alias) && lower.has(alias.toLowerCase())) {
+    if (!unread.includes(alias)) report("header.alias", alias, { detail: nameOf(trimmed, isSure) });
     return alias;
   }
-  report("header.unknown", null, { detail: nameOf(trimmed, own) });
+  report("header.unknown", null, { detail: nameOf(trimmed, isSure) });
   return undefined;
 }

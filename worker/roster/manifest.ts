@@ -2,7 +2,7 @@ import { BrokenFile } from "domain/rosters/csv-records";
 import { manifestFile, manifestNames } from "domain/rosters/kinds";
 import type { Version } from "domain/rosters/kinds/kind";
 import { versions } from "domain/rosters/kinds/kind";
-import { readCsv } from "./csv";
+import { checkSeparators, readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 
 type Property = { line: number; key: string; value: string };
@@ -34,29 +34,46 @@ export async function readManifest(path: string, problems: ProblemList): Promise
   for (const property of properties.filter((property) => !isFile(property))) checkPlain(property, problems);
   const named = properties.find(({ key }) => key.toLowerCase() === versionKey);
   if (!named) problems.add("manifest.no_version", { file: manifestFile });
-  const version = versions.find((known) => known === named?.value) ?? null;
-  if (named && !version) problems.add("manifest.version", { file: manifestFile, line: named.line });
+  const version = versions.find((known) => isVersion(known, named?.value ?? "")) ?? null;
+  if (named && !version) {
+    const detail = /^[\w. ]{1,20}$/.test(named.value) ? named.value : null;
+    problems.add("manifest.version", { file: manifestFile, line: named.line, detail });
+  } else if (named && version !== named.value) {
+    problems.add("manifest.version_shape", { file: manifestFile, line: named.line, detail: named.value });
+  }
   return { version, files: properties.filter(isFile) };
 }
+
+/** 1.2.1 is a corrected 1.2, with the same files and columns. */
+const isVersion = (known: Version, value: string): boolean =>
+  new RegExp(`^v?${known.replace(".", "\\.")}(\\.\\d)?$`, "i").test(value);
 
 async function propertiesOf(path: string, problems: ProblemList): Promise<Property[]> {
   const found: Property[] = [];
   let header = true;
-  for await (const { records } of readCsv(path, (code, line) => problems.add(code, { file: manifestFile, line }))) {
+  const noted: Parameters<Parameters<typeof readCsv>[1]>[] = [];
+  for await (const { records } of readCsv(path, (code, line) => noted.push([code, line]))) {
     for (const { line, values } of records) {
+      if (header) checkSeparators(values);
       const [key = "", value = ""] = values.map((each) => each.trim());
-      if (header && (key.toLowerCase() !== "propertyname" || value.toLowerCase() !== "value")) {
-        throw new BrokenFile("manifest.unreadable", line);
-      }
-      if (header && (key !== "propertyName" || value !== "value")) {
-        problems.add("manifest.case", { file: manifestFile, line, detail: `${key},${value}` });
-      }
-      if (!header && key !== "") found.push({ line, key, value });
+      const property = { line, key, value };
+      if (header) checkHeader(property, problems);
+      else if (key !== "") found.push(property);
       header = false;
     }
   }
   if (header) throw new BrokenFile("manifest.unreadable", 1);
+  for (const [code, line] of noted) problems.add(code, { file: manifestFile, line });
   return found;
+}
+
+function checkHeader({ line, key, value }: Property, problems: ProblemList): void {
+  if (key.toLowerCase() !== "propertyname" || value.toLowerCase() !== "value") {
+    throw new BrokenFile("manifest.unreadable", line);
+  }
+  if (key !== "propertyName" || value !== "value") {
+    problems.add("manifest.case", { file: manifestFile, line, detail: `${key},${value}` });
+  }
 }
 
 /** A key that stands twice with the same value is one; with two values, which one holds can't be known. */
@@ -76,10 +93,14 @@ function withoutDoubles(properties: readonly Property[], problems: ProblemList):
 
 const allKeys = [...plainKeys, ...manifestNames("1.2").map((name) => `${filePrefix}${name}`)];
 
-/** A key that is not known, with its line and the key that it is one or two slips away from; null when it is no word. */
+/**
+ * A key that is not known, with its line and the key that it is one or two slips away from; of a later version, with
+ * that one. Null when it is no word.
+ */
 function guess(key: string, line: number): string | null {
   if (!/^[\w.]{1,60}$/.test(key)) return null;
   const near = allKeys.find((known) => slips(known.toLowerCase(), key.toLowerCase()) <= 2);
+  if (near?.toLowerCase() === key.toLowerCase()) return `Line ${line}: “${key}” is of OneRoster 1.2`;
   return `Line ${line}: “${key}”${near ? `; did you mean ${near}?` : ""}`;
 }
 

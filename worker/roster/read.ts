@@ -6,7 +6,7 @@ import type { Seen } from "domain/rosters/seen";
 import type { SyncSession } from "domain/rosters/session";
 import { stageInto } from "domain/rosters/staging";
 import type { JudgedBy } from "./cells";
-import { readCsv } from "./csv";
+import { checkSeparators, readCsv } from "./csv";
 import { readHeader } from "./header";
 import type { IdPrints } from "./id-prints";
 import type { LooseEnds } from "./loose-ends";
@@ -20,6 +20,8 @@ import { isBlank, Rows } from "./rows";
  */
 export type ReadFile = {
   rows: number;
+  /** Whether it could not be read to its end, or not by its ids, so that nothing can be said of who is in it. */
+  unread: boolean;
   /** How many of them are not right beyond doubt, so that the check has to look at them. */
   doubtful: number;
   statuses: Statuses;
@@ -33,6 +35,7 @@ export type ReadFile = {
 
 const nothing: ReadFile = {
   rows: 0,
+  unread: true,
   doubtful: 0,
   statuses: { some: 0, gone: 0, odd: false },
   undated: null,
@@ -55,8 +58,11 @@ type Reading = JudgedBy & {
  */
 export async function readIntoStaging(session: SyncSession, reading: Reading): Promise<ReadFile> {
   const { kind, version, today, path, problems, signal, onRows } = reading;
-  const report: Report = (code, line, field = null, more = {}) =>
+  let unread = false;
+  const report: Report = (code, line, field = null, more = {}) => {
+    unread ||= code === "header.missing" && field === "sourcedId";
     problems.add(code, { file: kind.file, line, field, ...more });
+  };
   const stage = stageInto(session, kind);
   let rows: Rows | null = null;
   let openEnded = false;
@@ -83,6 +89,7 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
       await stage.abandon();
       throw error;
     }
+    unread = true;
     report(error.code, error.line);
   }
   await stage.end();
@@ -93,16 +100,15 @@ export async function readIntoStaging(session: SyncSession, reading: Reading): P
   if (rows.count === 0 && !problems.hasErrorsIn(kind.file)) report("file.no_rows", 1);
   const { count, doubtful, undated, looseEnds, cells } = rows;
   const { statuses, prints } = cells;
-  return { rows: count, doubtful, statuses, undated, prints, looseEnds, ...rows.look() };
+  return { rows: count, unread, doubtful, statuses, undated, prints, looseEnds, ...rows.look() };
 }
 
 function headerOf(columns: { kind: Kind; version: Version }, { values: names }: CsvRecord, report: Report) {
-  if (names.some((name) => name.includes("\r"))) throw new BrokenFile("csv.carriage_returns", 1);
-  if (names.length === 1 && /[;\t|]/.test(names[0] as string)) throw new BrokenFile("csv.wrong_delimiter", 1);
+  checkSeparators(names);
   const counted = new Set<string>();
   return readHeader(columns, names, (code, field, more) => {
-    // Once a file is enough for what concerns many columns alike; unknown ones are counted.
-    if (code !== "header.unknown" && counted.has(`${code} ${field}`)) return;
+    // Once a file is enough for what concerns many columns alike; those that are named are counted.
+    if (code !== "header.unknown" && code !== "header.case" && counted.has(`${code} ${field}`)) return;
     counted.add(`${code} ${field}`);
     report(code, 1, field, more);
   });

@@ -4,7 +4,7 @@ import type { Kind, Version } from "domain/rosters/kinds/kind";
 import { rejectsBundle } from "domain/rosters/problem-texts";
 import { addProblems } from "domain/rosters/problems";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
-import { measureCoverage } from "domain/rosters/reading";
+import { type Coverage, measureCoverage } from "domain/rosters/reading";
 import type { Modes, Source } from "domain/rosters/references";
 import type { SyncSession } from "domain/rosters/session";
 import { createStaging } from "domain/rosters/staging";
@@ -81,16 +81,14 @@ export function readFiles(
       before.bytes += bytes;
     }
     run.report({ file: null, filesDone: files.length, rowsDone: before.rows, rowsTotal: before.rows });
-    if (read.size > 0 && [...read.values()].every(({ rows }) => rows === 0)) {
-      problems.add("file.only_headers", { file: null });
-    }
+    noteHeadersAlone(read, problems);
     const there = listed.map(({ name }) => name);
     const declared = manifest && declaredFiles(manifest, version, there, problems);
     const measure = (kinds: readonly Kind[]) => measureCoverage(session.db, sourceOf(sync), kinds);
     const input = { version, readAs: sync.configuration.readAs, declared, present: read, measure };
     const { modes, taken } = await decideModes(input, problems);
     noteLooseEnds(read, modes, problems);
-    const reading = taken && { ...taken, people: await measure([kinds.users]) };
+    const reading = isUnread(read) ? null : taken && { ...taken, people: await peopleIn(read, measure) };
     await addProblems(session.db, problems.all());
     return { version, modes, files: read, reading, asksStatus: askStatus(modes, declared, read) };
   };
@@ -101,6 +99,19 @@ export function readFiles(
     ),
   );
 }
+
+function noteHeadersAlone(read: Read["files"], problems: ProblemList): void {
+  const all = [...read.values()];
+  const isBare = all.length > 0 && all.every(({ rows, unread }) => rows === 0 && !unread);
+  if (isBare) problems.add("file.only_headers", { file: null });
+}
+
+/** Whether none of the files that are there could be read. */
+const isUnread = (read: Read["files"]) => read.size > 0 && [...read.values()].every(({ unread }) => unread);
+
+/** Who of the roster is in the files; null when that can't be read. */
+const peopleIn = async (read: Read["files"], measure: (kinds: readonly Kind[]) => Promise<Coverage>) =>
+  read.get("users")?.unread ? null : measure([kinds.users]);
 
 /**
  * Tells of references that are not kept and name nothing: where the file that they name is there as a whole, or a full

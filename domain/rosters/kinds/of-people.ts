@@ -36,7 +36,7 @@ export const users: Kind = {
     ...["userMasterIdentifier", "resourceSourcedIds", "preferredGivenName", "preferredMiddleName"],
     ...["preferredFamilyName", "pronouns"],
   ],
-  aliases: { ...gradeAlias, userid: "userIds", agents: "agentSourcedIds" },
+  aliases: { ...gradeAlias, orgsourcedid: "orgSourcedIds", userid: "userIds", agents: "agentSourcedIds" },
 };
 
 export const userProfiles: Kind = {

@@ -1,4 +1,4 @@
-import { askVendor, exportAgain, have, type ProblemText, rows } from "./text";
+import { askVendor, exportAgain, have, type ProblemText, rows, rowsWere } from "./text";
 
 /** Faults of whole files: not there, not UTF-8, not CSV. */
 export const fileProblems = {
@@ -70,7 +70,7 @@ export const fileProblems = {
   "csv.quote_in_value": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a quotation mark inside an unquoted value`,
-    advice: "The rows were skipped. Put the value in quotation marks and double the one inside.",
+    advice: rowsWere("skipped", "Put the value in quotation marks and double the one inside."),
   },
   "csv.record_too_long": {
     severity: "error",

@@ -4,7 +4,12 @@ const advice =
   "Rollcall reads OneRoster CSV 1.1 and 1.2. Choose OneRoster CSV as the format of the export, with all of its rostering files.";
 
 const format = (name: string) =>
-  ({ severity: "error", rejectsBundle: true, title: () => `These files are ${name}, not OneRoster`, advice }) as const;
+  ({
+    severity: "error",
+    rejectsBundle: true,
+    title: () => `These files are in the format of ${name}, not OneRoster`,
+    advice,
+  }) as const;
 
 /** Files that are plainly of another format. */
 export const formatProblems = {

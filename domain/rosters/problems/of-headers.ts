@@ -1,7 +1,13 @@
-import { askVendor, listed, type ProblemText, quoted } from "./text";
+import { askVendor, asSome, listed, type ProblemText, quoted } from "./text";
 
 /** Faults of the first line of a file. */
 export const headerProblems = {
+  "header.none": {
+    severity: "error",
+    rejectsBundle: true,
+    title: ({ file }) => `The first line of ${file} names no column of OneRoster`,
+    advice: "Set the export to write the names of the columns into the first line, and nothing above them.",
+  },
   "header.missing": {
     severity: "error",
     rejectsBundle: true,
@@ -28,11 +34,14 @@ export const headerProblems = {
   },
   "header.case": {
     severity: "warning",
-    title: ({ file, field, details }) =>
-      details.length > 0
-        ? `${file} writes the column ${field} as ${quoted(details)}`
-        : `The column ${field} of ${file} is written in other case or with spaces`,
-    advice: "It was read. Name it exactly as OneRoster does.",
+    title: ({ count, file, details }) => {
+      const columns = count === 1 ? "1 column" : `${count} columns`;
+      return `${file} writes ${columns} in other upper and lower case or with spaces${asSome(details, count)}`;
+    },
+    advice: ({ count }) =>
+      count === 1
+        ? "It was read. Name it exactly as OneRoster does."
+        : "They were read. Name them exactly as OneRoster does.",
   },
   "header.alias": {
     severity: "warning",

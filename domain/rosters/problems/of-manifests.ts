@@ -1,4 +1,4 @@
-import { askVendor, have, type ProblemText, quoted, rows } from "./text";
+import { asIn, askVendor, asSome, have, type ProblemText, quoted, rows, rowsWere } from "./text";
 
 /** Faults of the manifest, and of what it says about bulk and delta. */
 export const manifestProblems = {
@@ -16,8 +16,13 @@ export const manifestProblems = {
   "manifest.version": {
     severity: "error",
     rejectsBundle: true,
-    title: () => "manifest.csv names a version of OneRoster that is not read here",
+    title: ({ details }) => `manifest.csv names a version of OneRoster that is not read here${asIn(details)}`,
     advice: "Set the export to OneRoster 1.1 or 1.2.",
+  },
+  "manifest.version_shape": {
+    severity: "warning",
+    title: ({ details }) => `manifest.csv writes the version of OneRoster as ${quoted(details)}`,
+    advice: "We could tell which one it is, and read the files by it. Write 1.1 or 1.2.",
   },
   "manifest.no_version": {
     severity: "warning",
@@ -39,7 +44,7 @@ export const manifestProblems = {
   "manifest.case": {
     severity: "warning",
     title: ({ count, details }) =>
-      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${details.length > 0 ? `: ${quoted(details)}` : ""}`,
+      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${asSome(details, count)}`,
     advice: "We could tell what was meant and read it. Write it exactly as OneRoster does.",
   },
   "manifest.key_twice": {
@@ -61,6 +66,7 @@ export const manifestProblems = {
   },
   "manifest.unknown_key": {
     severity: "warning",
+    follows: ["manifest.version_contradicted"],
     title: ({ count, details }) => {
       const properties = count === 1 ? "a property" : `${count} properties`;
       return `manifest.csv has ${properties} that OneRoster does not know${details.length > 0 ? `. ${details.join(". ")}` : ""}`;
@@ -109,7 +115,7 @@ export const manifestProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} no dateLastModified although the file is a delta`,
-    advice: "The rows were read. OneRoster wants the date of the last change on every row of a delta.",
+    advice: rowsWere("read", "OneRoster wants the date of the last change on every row of a delta."),
   },
   "mode.delete_ignored": {
     severity: "warning",
@@ -119,7 +125,8 @@ export const manifestProblems = {
   },
   "mode.legacy_status": {
     severity: "warning",
-    title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a status of an older OneRoster`,
-    advice: "Inactive and deleted were read as tobedeleted, enabled as active.",
+    title: ({ count, file, details }) =>
+      `${rows(count)} of ${file} ${have(count)} a status of an older OneRoster${asIn(details)}`,
+    advice: "Inactive and deleted were read as tobedeleted, enabled as active. Write active or tobedeleted.",
   },
 } as const satisfies Record<string, ProblemText>;

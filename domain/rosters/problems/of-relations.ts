@@ -1,4 +1,4 @@
-import { exportAgain, have, name, type ProblemText, rows } from "./text";
+import { exportAgain, have, name, type ProblemText, rows, rowsWere } from "./text";
 
 /** What rows say together: ids, references, people, and what was held back because of them. */
 export const relationProblems = {
@@ -23,25 +23,25 @@ export const relationProblems = {
     severity: "error",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files`,
-    advice: "The rows were skipped. Export all files for the same schools and terms.",
+    advice: rowsWere("skipped", "Export all files for the same schools and terms."),
   },
   "semantic.dangling_known": {
     severity: "error",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} an id in ${field} that is not in the files; another file names it, too`,
-    advice: "The rows were skipped. They will be read once the missing record is in the files.",
+    advice: rowsWere("skipped", "Add the missing record to the files, and the next sync reads what was skipped."),
   },
   "semantic.dangling_rejected": {
     severity: "error",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} an id in ${field} whose own row was skipped`,
-    advice: "The rows were skipped. They will be read once the rows that they name are corrected.",
+    advice: rowsWere("skipped", "Correct the rows that they name, and the next sync reads what was skipped."),
   },
   "semantic.dangling_deleted": {
     severity: "error",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} an id in ${field} that the same files delete`,
-    advice: "The rows were skipped. Delete these rows, too, or keep the record that they name.",
+    advice: rowsWere("skipped", "Delete these rows, too, or keep the record that they name."),
   },
   "semantic.dangling_optional": {
     severity: "warning",
@@ -78,18 +78,18 @@ export const relationProblems = {
   "semantic.no_role": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} no role in roles.csv`,
-    advice: "The rows were skipped. Give each person a role at a school or the district.",
+    advice: rowsWere("skipped", "Give each person a role at a school or the district."),
   },
   "semantic.role_rejected": {
     severity: "error",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a role only in rows of roles.csv that were skipped`,
-    advice: "The rows were skipped. They will be read once those rows of roles.csv are corrected.",
+    advice: rowsWere("skipped", "Correct those rows of roles.csv, and the next sync reads what was skipped."),
   },
   "semantic.role_deleted": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a role only in rows that roles.csv deletes`,
-    advice: "The rows were skipped. Give each person another role, or delete their row of users.csv, too.",
+    advice: rowsWere("skipped", "Give each person another role, or delete their row of users.csv, too."),
   },
   "semantic.shared_username": {
     severity: "warning",
@@ -112,7 +112,7 @@ export const relationProblems = {
     severity: "info",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "enrolls a student" : "enroll students"} as a teacher`,
-    advice: "The rows were kept. Check whether the role is right.",
+    advice: rowsWere("kept", "Check whether the role is right."),
   },
   "semantic.loose_end": {
     severity: "info",
@@ -129,7 +129,7 @@ export const relationProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${name(count)} another school than the class or the course does`,
-    advice: "The rows were read. Correct the school where it is wrong.",
+    advice: rowsWere("read", "Correct the school where it is wrong."),
   },
   "semantic.delete_unknown": {
     severity: "warning",

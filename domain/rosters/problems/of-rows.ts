@@ -1,6 +1,8 @@
-import { a, have, type ProblemText, quoted, rows } from "./text";
+import { a, asIn, have, type ProblemText, rows, rowsWere } from "./text";
 import { allowedWords } from "./vocabulary";
 
+const writtenOtherwise = (details: readonly string[], word: string) =>
+  details.some((each) => each.toLowerCase() === word.toLowerCase());
 const example = ([first]: readonly string[]) => (first ? `. ${first}` : "");
 
 /** Faults of single rows. */
@@ -9,34 +11,39 @@ export const rowProblems = {
     severity: "error",
     title: ({ count, file, details }) =>
       `${rows(count)} of ${file} ${have(count)} more or fewer values than the header${example(details)}`,
-    advice: "The rows were skipped. Put values that contain a comma in quotation marks.",
+    advice: rowsWere(
+      "skipped",
+      "Every row needs a value or a comma for each column. Put values that contain a comma in quotation marks.",
+    ),
   },
   "row.surplus": {
     severity: "warning",
     title: ({ count, file, details }) =>
       `${rows(count)} of ${file} ${have(count)} more values than the header; the extra ones are empty${example(details)}`,
-    advice: "The rows were read. Look for commas at the ends of the lines.",
+    advice: rowsWere("read", "Look for commas at the ends of the lines."),
   },
   "row.nul": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a NUL character`,
-    advice: "The rows were skipped. Remove the character from the record.",
+    advice: rowsWere("skipped", "Remove the character from the record."),
   },
   "row.too_long": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a value of more than 4,000 characters`,
-    advice: "The rows were skipped. Shorten the value.",
+    advice: rowsWere("skipped", "Shorten the value."),
   },
   "row.blank_required": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} no ${field}`,
-    advice: "The rows were skipped. Fill in the value in the student information system.",
+    advice: rowsWere("skipped", "Fill in the value in the student information system."),
   },
   "row.bad_date": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a date`,
-    advice:
-      "The rows were skipped. Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
+    advice: rowsWere(
+      "skipped",
+      "Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
+    ),
   },
   "row.date_shape": {
     severity: "warning",
@@ -48,46 +55,50 @@ export const rowProblems = {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a dateLastModified in another shape than OneRoster's`,
-    advice: "The rows were read. It is written as in 2026-08-31T14:05:00.000Z.",
+    advice: rowsWere("read", "Write dates and times as in 2026-08-31T14:05:00.000Z."),
   },
   "row.implausible_date": {
     severity: "warning",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can hardly be right`,
-    advice: "The rows were read. Check dates far from today, births in the future, and ends before beginnings.",
+    advice: rowsWere("read", "Check dates far from today, births in the future, and ends before beginnings."),
   },
   "row.bad_year": {
     severity: "error",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a year`,
-    advice: "The rows were skipped. A school year is written as the year it ends in, as in 2027.",
+    advice: rowsWere("skipped", "A school year is written as the year it ends in, as in 2027."),
   },
   "row.year_shape": {
     severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} two years as ${field}`,
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} two years as ${field}${asIn(details)}`,
     advice: "The year in which it ends was read. Write that one alone, as in 2027.",
   },
   "row.flag_shape": {
     severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false${asIn(details)}`,
     advice: "We could tell what it means (such as yes, Y or 1), and read it. Write true or false.",
   },
   "row.flag_unread": {
     severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can't be read`,
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that can't be read${asIn(details)}`,
     advice: "The value was left empty; the rest of the row was kept. Write true or false.",
   },
   "row.bad_boolean": {
     severity: "error",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false`,
-    advice: "The rows were skipped. Write true or false.",
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} other than true or false${asIn(details)}`,
+    advice: rowsWere("skipped", "Write true or false."),
   },
   "row.unknown_term": {
     severity: "error",
     title: ({ count, file, field, details }) =>
-      `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know${details.length > 0 ? `: ${quoted(details)}` : ""}`,
-    advice: ({ file, field }) => {
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know${asIn(details)}`,
+    advice: ({ count, file, field }) => {
       const words = allowedWords(file, field);
       const allowed = words.length > 0 ? ` It may be: ${words.join(", ")}.` : "";
-      return `The rows were skipped. Map the value to one of OneRoster's own words in the export.${allowed}`;
+      return rowsWere("skipped", `Map the value to one of OneRoster's own words in the export.${allowed}`)({ count });
     },
   },
   "row.extension_term": {
@@ -120,9 +131,12 @@ export const rowProblems = {
   },
   "row.term_case": {
     severity: "warning",
-    title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} ${field} in other upper and lower case`,
-    advice: "The value was read. Write it exactly as OneRoster does.",
+    title: ({ count, file, field, details }) =>
+      `${rows(count)} of ${file} ${have(count)} ${field} in other upper and lower case${asIn(details)}`,
+    advice: ({ file, field, details }) => {
+      const meant = allowedWords(file, field).filter((word) => writtenOtherwise(details, word));
+      return `The value was read. Write ${meant.length > 0 ? meant.join(", ") : "it exactly as OneRoster does"}.`;
+    },
   },
   "row.padded": {
     severity: "warning",
@@ -132,12 +146,12 @@ export const rowProblems = {
   "row.id_too_long": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a sourcedId of more than 255 characters`,
-    advice: "The rows were skipped. Use shorter ids.",
+    advice: rowsWere("skipped", "Use shorter ids."),
   },
   "row.id_characters": {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId with characters OneRoster does not allow`,
-    advice: "The rows were read. Ids are made of letters, digits and . - _ / @",
+    advice: rowsWere("read", "Ids are made of letters, digits and . - _ / @"),
   },
 } as const satisfies Record<string, ProblemText>;

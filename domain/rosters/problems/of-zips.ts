@@ -35,6 +35,7 @@ export const zipProblems = {
   "zip.no_files": {
     severity: "error",
     rejectsBundle: true,
+    follows: ["zip.nested", "zip.name", "zip.link", "zip.encrypted"],
     title: ({ file }) => `${file} has no OneRoster files`,
     advice: `It needs orgs.csv, users.csv and so on. ${zipAgain}`,
   },

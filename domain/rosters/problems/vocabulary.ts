@@ -9,6 +9,7 @@ const wordsOf = ({ terms = [], laterTerms = [] }: Column) => [...terms, ...later
 
 /** The words that a column of a file may have; none for a column without a vocabulary. */
 export function allowedWords(file: string, field: string): readonly string[] {
+  if (field === "status") return ["active", "tobedeleted"];
   const column = kinds.find((kind) => kind.file === file)?.columns.find((each) => each.field === field);
   return column ? wordsOf(column) : [];
 }

@@ -38,7 +38,25 @@ export const headerCases: Case[] = [
       "users.csv": csv(users, bundle().users).replace("givenName", "GivenName").replace("familyName", " familyName "),
     }),
     verdict: "accept_with_warnings",
-    found: { "header.case users.csv givenName": 1, "header.case users.csv familyName": 1 },
+    found: { "header.case users.csv": 2 },
+  },
+  {
+    when: "there is no line with the names of the columns",
+    files: textWith("users.csv", (text) => text.slice(text.indexOf("\n") + 1)),
+    verdict: "reject_bundle",
+    found: { "header.none users.csv": 1 },
+  },
+  {
+    when: "a spreadsheet says its separator above the names of the columns",
+    files: textWith("users.csv", (text) => `sep=,\n${text}`),
+    verdict: "reject_bundle",
+    found: { "header.none users.csv": 1 },
+  },
+  {
+    when: "the schools of people are called by one",
+    files: filesOf(bundle(), { "users.csv": csv(users, bundle().users).replace("orgSourcedIds", "orgSourcedId") }),
+    verdict: "accept_with_warnings",
+    found: { "header.alias users.csv orgSourcedIds": 1 },
   },
   {
     when: "a column has the name it has in the field",

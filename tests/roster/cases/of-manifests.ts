@@ -25,6 +25,24 @@ export const manifestCases: Case[] = [
     found: { "manifest.version manifest.csv": 1 },
   },
   {
+    when: "the manifest writes the version with more than it needs",
+    files: manifestWith((text) => text.replace("oneroster.version,1.1", "oneroster.version,v1.1.1")),
+    verdict: "accept_with_warnings",
+    found: { "manifest.version_shape manifest.csv": 1 },
+  },
+  {
+    when: "the manifest is separated by semicolons",
+    files: manifestWith((text) => text.replaceAll(",", ";")),
+    verdict: "reject_bundle",
+    found: { "csv.wrong_delimiter manifest.csv": 1 },
+  },
+  {
+    when: "the manifest ends its lines with carriage returns alone",
+    files: manifestWith((text) => text.replaceAll("\n", "\r")),
+    verdict: "reject_bundle",
+    found: { "csv.carriage_returns manifest.csv": 1 },
+  },
+  {
     when: "the manifest says 1.2 and users.csv has the columns of 1.1",
     files: laterFiles(laterBundle(), { "users.csv": filesOf(bundle())["users.csv"] as string }),
     verdict: "reject_bundle",

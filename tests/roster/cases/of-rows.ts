@@ -26,6 +26,18 @@ export const rowCases: Case[] = [
   rejected("a name is blank", "users", { familyName: "" }, "row.blank_required users.csv familyName"),
   rejected("a day is none", "enrollments", { beginDate: "2027-02-29" }, "row.bad_date enrollments.csv beginDate"),
   rejected("true is written perhaps", "users", { enabledUser: "perhaps" }, "row.bad_boolean users.csv enabledUser"),
+  rejected(
+    "a day is text as long as one",
+    "enrollments",
+    { beginDate: "not a date" },
+    "row.bad_date enrollments.csv beginDate",
+  ),
+  rejected(
+    "a day is written two ways",
+    "enrollments",
+    { beginDate: "10/12/2026" },
+    "row.bad_date enrollments.csv beginDate",
+  ),
   warned("true is written yes", "users", { enabledUser: "yes" }, "row.flag_shape users.csv enabledUser"),
   warned("true is written 1", "users", { enabledUser: "1" }, "row.flag_shape users.csv enabledUser"),
   warned(
