@@ -158,7 +158,11 @@ describe("npm run roster:check", { timeout: patience }, () => {
 
   it("says of a manifest alone that nothing changes, and of no file that it was read", async () => {
     const absent = String(sound()["manifest.csv"]).replaceAll(",bulk", ",absent");
-    const { code, out } = await run(await folderWith({ "manifest.csv": absent }), "--against", await folderWith(sound()));
+    const { code, out } = await run(
+      await folderWith({ "manifest.csv": absent }),
+      "--against",
+      await folderWith(sound()),
+    );
     expect(code).toBe(0);
     expect(out).toContain("No changes: the manifest says that no file has any.");
     expect(out).not.toMatch(/read as|^File /m);
