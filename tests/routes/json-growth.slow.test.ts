@@ -31,6 +31,9 @@ const visit = (more: object = {}) => ({
 const events = (count: number, one: (nth: number) => object = () => visit()) =>
   JSON.stringify(Array.from({ length: count }, (_, nth) => one(nth)));
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, nth) => [`key-${nth}`, 0]));
+/** 450,000 names of 4 MB in a full batch. */
+const keysOfTheirOwn = (nth: number) =>
+  Object.fromEntries(Array.from({ length: 45 }, (_, at) => [(nth * 45 + at).toString(36), 0]));
 
 type Shape = { n: number; type?: string; make: (size: number) => string | Buffer; gives: number };
 /** At 4n each is as large as the door lets in, or larger. */
@@ -49,7 +52,12 @@ const shapes: Record<string, Shape> = {
   events: { n: 500, make: (size) => events(size), gives: 202 },
   "events that don't fit": { n: 2_500, make: (size) => events(size, () => ({ event_id: 1 })), gives: 202 },
   "more events than a batch has": { n: 300_000, make: (size) => `[${"0,".repeat(size)}0]`, gives: 413 },
-  "an event of many keys": { n: 60_000, make: (size) => events(1, () => visit(keys(size))), gives: 202 },
+  "an event of many keys": { n: 60_000, make: (size) => events(1, () => visit(keys(size))), gives: 400 },
+  "events that have no name in common": { n: 2_500, make: (size) => events(size, keysOfTheirOwn), gives: 400 },
+  "lines that have no name in common": {
+    ...{ n: 2_500, type: lines, gives: 400 },
+    make: (size) => Array.from({ length: size }, (_, nth) => JSON.stringify(keysOfTheirOwn(nth))).join("\n"),
+  },
   "an event of one key, over and over": { n: 150_000, make: (size) => `[{${'"a":0,'.repeat(size)}"a":0}]`, gives: 202 },
   "many events of many keys": { n: 500, make: (size) => events(size, () => visit(keys(100))), gives: 202 },
   "a long address": {
