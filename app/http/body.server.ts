@@ -10,6 +10,9 @@ type Limits = {
   bytesASecond?: number;
 };
 
+/** Half a megabit: a line that is slower than this sends no file of ours. */
+export const bytesASecond = 64 * 1024;
+
 /** The body took longer than it may. */
 export class BodyTooSlow extends Error {
   override name = "BodyTooSlow";
@@ -37,6 +40,30 @@ export async function readBody(request: Request, limits: Limits): Promise<Uint8A
     until.clear();
   }
   return size > maxBytes ? null : Buffer.concat(chunks);
+}
+
+/**
+ * The chunks of a body. Throws BodyTooSlow when they were waited for longer than they may be: half a minute, and a second
+ * more for each 64 kB that came. What whoever reads them does in between is not counted. A body of a byte now and then
+ * would else keep its place for an hour, and four of those all places of the public check.
+ */
+export async function* chunksOf(request: Request, { withinMs = 30_000 } = {}): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let [waited, size] = [0, 0];
+  for (;;) {
+    const began = performance.now();
+    const left = Math.min(withinMs, withinMs + (size / bytesASecond) * 1_000 - waited);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new BodyTooSlow()), left);
+    });
+    const part = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+    if (part.done) return;
+    waited += performance.now() - began;
+    size += part.value.byteLength;
+    yield part.value;
+  }
 }
 
 /** Reads a body part by part. What is not read any more when it was canceled leaves the connection open for an answer. */

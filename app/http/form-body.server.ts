@@ -1,5 +1,5 @@
 import type { FormState } from "~/ui/form-state";
-import { BodyTooSlow, readBody } from "./body.server";
+import { BodyTooSlow, bytesASecond, readBody } from "./body.server";
 import { env } from "./env.server";
 import { isUrlencoded, readParts } from "./form-fields.server";
 import { postedFrom } from "./gate.server";
@@ -22,8 +22,9 @@ export const tooLarge = () => new Response("The form is too large.", { status: 4
 /** True when a post comes from a page of ours, as the browser tells it. */
 export function isOurs(request: Request): boolean {
   const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
-  if (origin !== null) return env.allowedOrigins.has(origin);
-  return request.headers.get("sec-fetch-site") === "same-origin";
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "cross-site") return false;
+  return origin === null ? site === "same-origin" : env.allowedOrigins.has(origin);
 }
 
 /** The answer to a form that does not come. */
@@ -40,8 +41,6 @@ export const notOurs = () =>
     statusText: "Forbidden",
   });
 
-/** Half a megabit: a line that is slower than this sends no file of ours. */
-const bytesASecond = 64 * 1024;
 const typeOf = (request: Request) => request.headers.get("content-type") ?? "";
 
 async function bodyOf(request: Request, limits: { maxBytes: number; drainBytes: number }): Promise<Uint8Array | null> {

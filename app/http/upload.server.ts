@@ -1,4 +1,4 @@
-import { BodyTooSlow } from "./body.server";
+import { BodyTooSlow, chunksOf } from "./body.server";
 import { isOurs, notOurs, tooLarge, tooSlow } from "./form-body.server";
 import { isUrlencoded, unreadable } from "./form-fields.server";
 import { MultipartReader } from "./multipart.server";
@@ -16,24 +16,8 @@ export type Upload = {
 };
 
 const fieldBytes = 64 * 1024;
-const stallMs = 30_000;
 /** What an upload that is refused may still send. */
 const drainBytes = 512 * 1024 * 1024;
-
-/** The chunks of a body. Throws BodyTooSlow when none comes for half a minute. */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  for (;;) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new BodyTooSlow()), stallMs);
-    });
-    const part = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
-    if (part.done) return;
-    yield part.value;
-  }
-}
 
 /** The same request with other fields as its body. */
 function asForm(request: Request, fields: [string, string][]): Request {
