@@ -15,6 +15,8 @@ export const limits = {
   "invited-elsewhere": { most: 1, seconds: day, what: "emails about an invitation" },
   // A calendar asks several times a day; one that asks every minute is told to wait.
   calendars: { most: 60, seconds: hour, what: "calendar updates" },
+  // Each one sent is news to all who review.
+  requests: { most: 100, seconds: hour, what: "requests" },
   uploads: { most: 100, seconds: hour, what: "uploads" },
   // Of visitors who are not signed in: of one client, and of all of them together.
   "file-checks": { most: 20, seconds: hour, what: "file checks" },

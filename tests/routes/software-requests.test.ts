@@ -121,6 +121,26 @@ describe("the form", () => {
   });
 });
 
+describe("what is sent again and again", () => {
+  test("is a 429 after 100 in an hour, keeps what was typed, and comes through in the next", async () => {
+    const who = world.people.teacher.profileId;
+    const forget = () => world.db.deleteFrom("limit_uses").where("limit_name", "=", "requests").execute();
+    await forget();
+    const used = { limit_name: "requests", who, used: 100, began_at: new Date() };
+    await world.db.insertInto("limit_uses").values(used).execute();
+    const posted = world.form({ software: "", name: "Quillmark Atlas", url: "quillmark.example" });
+    const refused = await teacher.post(`${base}/new?name=Quillmark`, posted);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    const page = await refused.text();
+    expect(page).toContain("Too many requests in a short time.");
+    expect(page).toContain('value="Quillmark Atlas"');
+    expect(await world.request(posted.request ?? "")).toBeUndefined();
+    await forget();
+    expect((await teacher.post(`${base}/new`, posted)).status).toBe(302);
+  });
+});
+
 describe("a new product", () => {
   const fields = { software: "", name: "Brightpage Readers", url: "brightpagereader.example" };
 

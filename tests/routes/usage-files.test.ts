@@ -134,6 +134,27 @@ describe("a filter log", () => {
     expect(await db.selectFrom("usage_files").select("id").execute()).toEqual([]);
   });
 
+  test("is a 429 after 100 in an hour, and the next hour's is taken", async () => {
+    const { id: who } = await db
+      .selectFrom("profiles")
+      .select("id")
+      .where("email", "=", "it@lakeside.example")
+      .executeTakeFirstOrThrow();
+    const used = { limit_name: "uploads", who, used: 100 };
+    await sql`delete from limit_uses`.execute(db);
+    await db
+      .insertInto("limit_uses")
+      .values({ ...used, began_at: new Date() })
+      .execute();
+    const refused = await upload({ content: aLog(1) });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect(await refused.text()).toContain("Too many uploads");
+    expect(await db.selectFrom("usage_files").select("id").execute()).toEqual([]);
+    await sql`update limit_uses set began_at = now() - interval '61 minutes'`.execute(db);
+    expect((await upload({ content: aLog(1) })).status).toBe(302);
+  });
+
   test("that nobody can read asks how, and its source does not work yet", async () => {
     const id = idIn(
       await upload({ source: "Odd filter", content: "When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n" }),

@@ -10,6 +10,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { turnRefused } from "~/http/turn.server";
 import { readUpload } from "~/http/upload.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -47,6 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const form = await parseForm(request, Fields, { district, fieldsOf: upload.fields });
     if (!form.ok) return form.refuse();
     if (!upload.file) return form.refuse({ fields: { file: ["Choose a file."] } });
+    const crowded = await turnRefused(request, viewer, "uploads");
+    if (crowded) return form.refuse({ form: [crowded.message] }, 429);
     const file = { districtId: district.id, name: shortName(upload.file.name), source: form.value.source };
     const taken = found(await perform(receiveFile, viewer, { ...file, bytes: upload.file.bytes }));
     if (typeof taken !== "string") return await toFile(taken, district.zone);

@@ -4,7 +4,7 @@ import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { needTurn } from "~/http/turn.server";
+import { needTurn, turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { RequestFinder } from "~/routes/software/requests/request-finder";
@@ -37,7 +37,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.requestNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, RequestForms);
-  return form.ok ? takeRequest(viewer, district, form.value, form.refuse) : form.refuse();
+  if (!form.ok) return form.refuse();
+  const crowded = await turnRefused(request, viewer, "requests");
+  if (crowded) return form.refuse({ form: [crowded.message] }, 429);
+  return takeRequest(viewer, district, form.value, form.refuse);
 }
 
 export default function NewRequest() {
