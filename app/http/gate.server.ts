@@ -55,8 +55,6 @@ function withoutNul(url: string): string {
  */
 export function passGate(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries(everyResponse)) response.setHeader(name, value);
-  // A connection that is asked again and again would else keep the server from its end.
-  if (leaving) response.setHeader("Connection", "close");
   const { headers } = request;
   const id = randomUUID();
   atTheHead(request, response, id);
@@ -75,6 +73,20 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   }
 }
 
+const policy = "Content-Security-Policy";
+
+/**
+ * An answer that says nothing of caches is kept by none. And where the server's own redirect to a folder wrote its policy
+ * over ours, both stand.
+ */
+function keepOurs(response: ServerResponse): void {
+  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+  const said = [response.getHeader(policy) ?? []].flat().map(String);
+  if (!said.some((one) => one.includes("frame-ancestors"))) {
+    response.setHeader(policy, [everyResponse[policy] ?? "", ...said]);
+  }
+}
+
 /**
  * What is only known when the head of an answer goes out. It has the request's id, which the audit log and the server's own
  * log have, too: also a redirect, a refusal and a file. And the sender of a body that was not read to its end must not
@@ -83,8 +95,10 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
 function atTheHead(request: IncomingMessage, response: ServerResponse, id: string): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
-    if (!request.complete) response.setHeader("Connection", "close");
+    // A connection that is kept after its answer, or asked again and again, would else keep the server from its end.
+    if (leaving || !request.complete) response.setHeader("Connection", "close");
     if (!response.hasHeader(requestIdHeader)) response.setHeader(requestIdHeader, id);
+    keepOurs(response);
     return writeHead(...head);
   };
 }

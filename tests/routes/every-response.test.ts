@@ -101,6 +101,7 @@ describe("headers", () => {
       "/demo/mail/nothing": 404,
       [asset]: 200,
       "/favicon.svg": 200,
+      "/assets": 301,
     };
     for (const [path, status] of Object.entries(paths)) {
       const response = await director.get(path);
@@ -117,6 +118,12 @@ describe("headers", () => {
       "/sftp-integration/progress",
       "/sftp-integration/logs.csv",
     ]) {
+      expect((await director.get(path)).headers.get("cache-control"), path).toBe("no-store");
+    }
+  });
+
+  test("keep redirects, refusals and what is not there out of every cache, too", async () => {
+    for (const path of ["/login", "/theme", "/assets", "/avatars/nobody.webp", "/reference-data/nothing"]) {
       expect((await director.get(path)).headers.get("cache-control"), path).toBe("no-store");
     }
   });
@@ -155,12 +162,13 @@ describe("headers", () => {
 });
 
 describe("a post from another site", () => {
-  const foreign: Record<string, string>[] = [
+  const foreign = (): Record<string, string>[] => [
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
     { Origin: "http://127.0.0.1:1" },
     { Origin: "", "Sec-Fetch-Site": "cross-site" },
+    { Origin: web.origin, "Sec-Fetch-Site": "cross-site" },
   ];
   const targets = (): Record<string, Record<string, string>> => ({
     "/sign-out": {},
@@ -174,7 +182,7 @@ describe("a post from another site", () => {
   });
 
   test("is answered 403 and runs no action, whatever it claims", async () => {
-    for (const headers of foreign) {
+    for (const headers of foreign()) {
       for (const [path, fields] of Object.entries(targets())) {
         const answer = await director.post(path, fields, headers);
         expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403);
@@ -339,7 +347,10 @@ test("the web finishes what is under way and ends with 0 on SIGTERM", async () =
     .toBe("closed");
   await gate.query("rollback");
   await gate.end();
-  expect((await pending).status).toBe(200);
+  const answer = await pending;
+  expect(answer.status).toBe(200);
+  // Or else its connection, which nobody asks anything any more, would be waited for until all is cut off.
+  expect(answer.headers.get("connection")).toBe("close");
   expect(await code).toBe(0);
 }, 60_000);
 
