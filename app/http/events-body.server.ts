@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import { mostEvents } from "domain/usage/terms";
 import { tooManyEvents } from "domain/usage/words";
-import { bytesOf, jsonOf, mostNames, mostNested, nestedIn, tooNested, utf8Of } from "./json.server";
+import { bytesOf, jsonOf, mostNames, mostNested, namesFor, nestedIn, tooNested, utf8Of } from "./json.server";
 import { problem } from "./problem.server";
 
 const unpack = promisify(gunzip);
@@ -66,7 +66,7 @@ function arrayOf(request: Request, text: string): unknown[] {
 /** The entry of each line that has one; no more are read than show that there are too many. */
 function linesOf(request: Request, text: string): unknown[] {
   const entries: unknown[] = [];
-  const names = new Set<string>();
+  const names = namesFor(text);
   let nested = 0;
   for (let from = 0; from < text.length && entries.length <= mostEvents; ) {
     const next = text.indexOf("\n", from);
@@ -77,7 +77,7 @@ function linesOf(request: Request, text: string): unknown[] {
     if (line === "") continue;
     const ofLine = nestedIn(line, names);
     if (Number.isFinite(ofLine)) nested += ofLine;
-    if (nested > mostNested || names.size > mostNames) throw tooNested(request);
+    if (nested > mostNested || (names?.size ?? 0) > mostNames) throw tooNested(request);
     entries.push(Number.isFinite(ofLine) ? entryOf(line) : noJson);
   }
   return entries;

@@ -20,6 +20,8 @@ const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: "half",
   } as RequestInit);
 
+/** With these a text is long enough for its names to count. */
+const blanks = " ".repeat(128 * 1024);
 const names = (count: number) => Array.from({ length: count }, (_, nth) => `"name-${nth}":0`).join();
 
 type Problem = { type: string; title: string; status: number; detail: string; instance: string; errors?: unknown[] };
@@ -81,10 +83,13 @@ describe("a JSON body", () => {
     ["arrays 33 deep", "[".repeat(33) + "]".repeat(33)],
     ["arrays 33 deep after a text that ends with a backslash", `["\\\\",${"[".repeat(33)}${"]".repeat(34)}`],
     ["objects 40 deep", `${'{"a":'.repeat(40)}1${"}".repeat(40)}`],
-    ["of 1,001 names", `{${names(1_001)}}`],
-    ["of 1,001 names, with blanks behind them", `{${names(1_001).replaceAll(":", " \n\t\r:")}}`],
+    ["of 1,001 names in a long text", `{${names(1_001)}}${blanks}`],
+    [
+      "of 1,001 names in a long text, with blanks behind them",
+      `{${names(1_001).replaceAll(":", " \n\t\r:")}}${blanks}`,
+    ],
   ])("that is %s is refused with 400", async (_what, body) => {
-    const said = await problemOf(posted(body as BodyInit));
+    const said = await problemOf(posted(body as BodyInit), { maxBytes: 256 * 1024 });
     expect(said.status).toBe(400);
   });
 
@@ -95,7 +100,7 @@ describe("a JSON body", () => {
 
   test("may have any texts that are no names, and 1,000 names", async () => {
     const texts = Array.from({ length: 5_000 }, (_, nth) => `${nth}`);
-    const body = `{"events":[],${names(997)},"texts":${JSON.stringify(texts)},"note":"a"}`;
+    const body = `{"events":[],${names(997)},"texts":${JSON.stringify(texts)},"note":"a"}${blanks}`;
     expect(await parseJson(posted(body), Body, { maxBytes: 256 * 1024 })).toMatchObject({ note: "a" });
   });
 
