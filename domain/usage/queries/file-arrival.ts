@@ -46,14 +46,20 @@ export async function endArrival(
   }
 }
 
-/** Forgets a file of which nothing counts yet, with what was kept of it. False when it is being read by now, or at its end. */
-export async function dropFile(db: Db, { districtId, fileId }: OfFile): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("usage_files")
-    .where("district_id", "=", districtId)
-    .where("id", "=", fileId)
-    .where("state", "in", ["arriving", "asking"] satisfies FileState[])
-    .executeTakeFirst();
-  await removeParts(db, { districtId, fileId });
-  return numDeletedRows > 0n;
+/**
+ * Forgets a file of which nothing counts yet, with what was kept of it, all at once: parts without their file would stay
+ * for good. False when it is being read by now, or at its end.
+ */
+export function dropFile(db: Db, { districtId, fileId }: OfFile): Promise<boolean> {
+  const drop = async (db: Db) => {
+    const { numDeletedRows } = await db
+      .deleteFrom("usage_files")
+      .where("district_id", "=", districtId)
+      .where("id", "=", fileId)
+      .where("state", "in", ["arriving", "asking"] satisfies FileState[])
+      .executeTakeFirst();
+    await removeParts(db, { districtId, fileId });
+    return numDeletedRows > 0n;
+  };
+  return db.isTransaction ? drop(db) : db.transaction().execute(drop);
 }
