@@ -43,18 +43,24 @@ export const casesOfUsageFiles: Record<string, Case> = {
       ...{ districtId, fileId: randomUUID(), sourceNo: 1, name: "taken over", keySealed: "v1.", createdBy: null },
     }),
   ),
-  "file-parts.addPart": forOwn((db, districtId, of) =>
-    fileParts.addPart(db, { districtId, fileId: of.fileId, no: 7, bytes: 1, sealed: Buffer.from("x") }),
-  ),
+  "file-parts.addPart": {
+    ...forOwn((db, districtId, of) =>
+      fileParts.addPart(db, { districtId, fileId: of.fileId, no: 7, bytes: 1, sealed: Buffer.from("x") }),
+    ),
+    throws: true,
+  },
   "file-parts.readPart": forOwn((db, districtId, of) =>
     fileParts.readPart(db, { districtId, fileId: of.fileId, no: 0 }),
   ),
   "file-parts.removeParts": forOwn((db, districtId, of) =>
     fileParts.removeParts(db, { districtId, fileId: of.fileId }),
   ),
-  "file-arrival.endArrival": forOwn((db, districtId, of) =>
-    fileArrival.endArrival(db, { districtId, fileId: of.fileId, sha256: Buffer.alloc(32) }),
-  ),
+  "file-arrival.endArrival": {
+    ...forOwn((db, districtId, of) =>
+      fileArrival.endArrival(db, { districtId, fileId: of.fileId, sha256: Buffer.alloc(32) }),
+    ),
+    throws: true,
+  },
   "file-arrival.dropFile": forOwn((db, districtId, of) => fileArrival.dropFile(db, { districtId, fileId: of.fileId })),
   "files.claimFile": forOwn((db, districtId, of) => files.claimFile(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>

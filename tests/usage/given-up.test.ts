@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { keepFile } from "domain/usage/files/keep-file";
 import { dropFile } from "domain/usage/queries/file-arrival";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
-import { squidLine } from "./file-world";
+import { fileKey, squidLine } from "./file-world";
 import { rowsOf } from "./world";
 
 const database = await cloneDatabase();
@@ -36,6 +37,23 @@ describe("a file that is given up", () => {
     expect(await rows("usage_files"), "the next tick finds it").toHaveLength(1);
     await database.asOwner("drop trigger break_off on usage_file_parts");
     expect(await dropFile(db, { districtId, fileId })).toBe(true);
+    expect(await rows("usage_file_parts")).toEqual([]);
+  });
+
+  it.each([
+    ["between two of its parts", 2_000_000],
+    ["at its end", 300_000],
+  ])("%s, while it arrives after all, is not said to be kept", async (_, size) => {
+    const bytes = async function* () {
+      const all = Buffer.from(log.repeat(Math.ceil(size / log.length)));
+      yield all.subarray(0, all.length / 2);
+      const [file] = await rows("usage_files");
+      if (file) await dropFile(db, { districtId, fileId: file.id });
+      yield all.subarray(all.length / 2);
+    };
+    const arriving = { districtId, sourceNo: 1, name: "a.log", createdBy: null, bytes: bytes() };
+    await expect(keepFile({ db, secretsKey: fileKey }, arriving)).rejects.toThrow("given up while it arrived");
+    expect(await rows("usage_files")).toEqual([]);
     expect(await rows("usage_file_parts")).toEqual([]);
   });
 });

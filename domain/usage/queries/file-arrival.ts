@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
-import { type OfFile, updateFile } from "../files/file-row";
+import { givenUp, type OfFile, updateFile } from "../files/file-row";
 import type { FileState } from "../files/terms";
 import { removeParts } from "./file-parts";
 
@@ -17,7 +17,7 @@ export async function createFile(db: Db, { districtId, fileId, sourceNo, name, k
 
 /**
  * All of a file has arrived: it waits for a worker. When a file of the same content is there already, returns that one, and
- * changes nothing.
+ * changes nothing. Throws when the file was given up meanwhile.
  */
 export async function endArrival(
   db: Db,
@@ -34,10 +34,11 @@ export async function endArrival(
   const there = await same();
   if (there) return there;
   try {
-    await updateFile(db, { districtId, fileId })
+    const { numUpdatedRows } = await updateFile(db, { districtId, fileId })
       .set({ state: "waiting" satisfies FileState, sha256, changed_at: sql`now()` })
       .where("state", "=", "arriving" satisfies FileState)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw givenUp();
     return null;
   } catch (error) {
     const other = (error as { code?: string }).code === "23505" ? await same() : undefined;

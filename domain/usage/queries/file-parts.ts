@@ -1,17 +1,21 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
-import type { OfFile } from "../files/file-row";
+import { givenUp, type OfFile } from "../files/file-row";
 
-/** Keeps one more part of a file that arrives. */
+/** Keeps one more part of a file that arrives. Throws, and keeps nothing, when the file was given up meanwhile. */
 export async function addPart(db: Db, of: OfFile & { no: number; bytes: number; sealed: Buffer }): Promise<void> {
   const { districtId, fileId, no, bytes, sealed } = of;
-  await sql`
-    with kept as (
-      insert into usage_file_parts (district_id, file_id, part_no, sealed)
-      values (${districtId}, ${fileId}, ${no}, ${sealed})
-    )
-    update usage_files set parts = ${no + 1}::int, bytes = bytes + ${bytes}::bigint, changed_at = now()
-    where district_id = ${districtId} and id = ${fileId}`.execute(db);
+  const add = async (db: Db) => {
+    const { numAffectedRows } = await sql`
+      with kept as (
+        insert into usage_file_parts (district_id, file_id, part_no, sealed)
+        values (${districtId}, ${fileId}, ${no}, ${sealed})
+      )
+      update usage_files set parts = ${no + 1}::int, bytes = bytes + ${bytes}::bigint, changed_at = now()
+      where district_id = ${districtId} and id = ${fileId}`.execute(db);
+    if (numAffectedRows !== 1n) throw givenUp();
+  };
+  await (db.isTransaction ? add(db) : db.transaction().execute(add));
 }
 
 /** A part as it was kept; undefined when it is gone. */
