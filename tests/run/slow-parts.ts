@@ -44,7 +44,7 @@ export const slowParts: SlowPart[] = [
   {
     name: "webs, workers and databases that die while visits come in and are counted",
     minutes: 6,
-    tests: { tool: "vitest", files: /^tests\/usage\/faults-.*\.slow\.test\.ts$/ },
+    tests: { tool: "vitest", files: /^tests\/usage\/faults-(?!folder).*\.slow\.test\.ts$/ },
     touchedBy: [
       ...[...ground, /^domain\/usage\/[^/]+\.ts$/, /^domain\/usage\/commands\/accept/],
       ...[/^domain\/usage\/queries\/(intake|numbers|roll-up|marks)/, /^db\/watch/, /^worker\/(consume|queue)\./],
@@ -52,8 +52,27 @@ export const slowParts: SlowPart[] = [
       ...[/^worker\/jobs\/((roll-up|waiting)-usage|import-usage-file)\./, /^app\/routes\/api\/v1\/usage-events\//],
       ...[
         /^app\/http\/(endpoint|events-body|problem|services)\./,
-        /^tests\/(usage\/faults-|faults\/(usage-|small-|web\.))/,
+        /^tests\/(usage\/faults-(?!folder|steps)|faults\/(usage-|small-|web\.))/,
       ],
+    ],
+  },
+  {
+    name: "workers that die while they fetch filter logs from a folder, and servers that go away",
+    minutes: 6,
+    tests: { tool: "vitest", files: /^tests\/usage\/faults-folder\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[
+        ...ground,
+        /^worker\/usage\/log-folder\./,
+        /^worker\/roster\/(fetch|line|ssh|target|temp-folder|remote-.*)\.ts$/,
+      ],
+      ...[/^worker\/jobs\/((look-for|import)-usage-files?|(waiting-usage|due-usage-folders))\./],
+      ...[
+        /^domain\/usage\/files\/(keep-file|parts|file-row|import-file|import-run)\./,
+        /^worker\/(consume|job-worker)\./,
+      ],
+      ...[/^domain\/usage\/queries\/(remote-files|file-arrival|file-parts|files)\./, /^domain\/rosters\/queries\/log-/],
+      /^tests\/(usage\/(faults-(folder|steps|workers)|file-world)|faults\/usage-worker|support\/(sftp|tcp-gate))/,
     ],
   },
   {

@@ -11,11 +11,12 @@ export async function openGate(targetPort: number) {
   let state: State = "open";
   let target = targetPort;
   let mostBytes = Number.POSITIVE_INFINITY;
+  let mostAnswered = Number.POSITIVE_INFINITY;
   let delayMs = 0;
-  const pairs = new Set<{ client: net.Socket; server: net.Socket; bytes: number }>();
+  const pairs = new Set<{ client: net.Socket; server: net.Socket; bytes: number; answered: number }>();
   const gate = net.createServer((client) => {
     const server = net.connect(target, "127.0.0.1");
-    const pair = { client, server, bytes: 0 };
+    const pair = { client, server, bytes: 0, answered: 0 };
     pairs.add(pair);
     const end = () => {
       client.destroy();
@@ -29,7 +30,12 @@ export async function openGate(targetPort: number) {
       if (pair.bytes > mostBytes) client.pause();
     });
     const answer = (data: Buffer) => state === "open" && client.write(data);
-    server.on("data", (data) => (delayMs === 0 ? answer(data) : setTimeout(answer, delayMs, data)));
+    server.on("data", (data) => {
+      pair.answered += data.length;
+      if (pair.answered > mostAnswered) server.pause();
+      if (delayMs === 0) answer(data);
+      else setTimeout(answer, delayMs, data);
+    });
     for (const socket of [client, server]) socket.on("error", end).on("close", end);
   });
   const listen = (port: number) => new Promise<void>((resolve) => gate.listen(port, "127.0.0.1", resolve));
@@ -59,6 +65,16 @@ export async function openGate(targetPort: number) {
         pair.client.resume();
       }
     },
+    /** The same for what the server answers. */
+    limitAnswers: (bytes: number) => {
+      mostAnswered = bytes;
+      for (const pair of pairs) {
+        pair.answered = 0;
+        pair.server.resume();
+      }
+    },
+    /** Whether a connection has come to that limit. */
+    isHeld: () => [...pairs].some(({ answered }) => answered > mostAnswered),
     /** From now on each answer is so many milliseconds late. */
     delay: (ms: number) => {
       delayMs = ms;
