@@ -74,7 +74,7 @@ export async function openGate(targetPort: number) {
       }
     },
     /** Whether a connection has come to that limit. */
-    isHeld: () => [...pairs].some(({ answered }) => answered > mostAnswered),
+    isFull: () => [...pairs].some(({ answered }) => answered > mostAnswered),
     /** From now on each answer is so many milliseconds late. */
     delay: (ms: number) => {
       delayMs = ms;

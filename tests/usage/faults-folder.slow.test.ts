@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { anyServer, linesOf, openFolder, type ServerKind, servers } from "./faults-folder";
 import { expectWaiting } from "./faults-sender";
-import { type Held, holdStep, type Step } from "./faults-steps";
+import { type LockedStep, lockStep, type Step } from "./faults-steps";
 import { DrillWorkers, killWorker, lockTable } from "./faults-workers";
 import { fileKey } from "./file-world";
 
@@ -23,7 +23,7 @@ let web: Web;
 let tempRoot: string;
 let districtId: string;
 let folder: Awaited<ReturnType<typeof openFolder>>;
-let held: Held | undefined;
+let locked: LockedStep | undefined;
 const workers = new DrillWorkers(() => ({
   databaseUrl: database.url,
   redisPort: redis?.port,
@@ -49,7 +49,7 @@ beforeEach(async () => {
   districtId = (await aDistrict(database.db, `Fetched ${randomUUID()}`)).id;
 });
 afterEach(async () => {
-  await held?.release();
+  await locked?.release();
   await workers.killAll();
   await folder?.close();
 });
@@ -64,18 +64,22 @@ async function open(kind: ServerKind = anyServer) {
   return { director };
 }
 
-const hold = async (step: Step) => {
-  held = await holdStep(database, step);
-  return held;
+const lock = async (step: Step) => {
+  locked = await lockStep(database, step);
+  return locked;
 };
 
 const endings = ["goes on", "ends"] as const;
 
 /** PostgreSQL does not hear of a death before it answers: it may do the step to its end all the same. */
-async function killAt(step: Held, worker: Awaited<ReturnType<typeof startWorker>>, ending: (typeof endings)[number]) {
+async function killAt(
+  step: LockedStep,
+  worker: Awaited<ReturnType<typeof startWorker>>,
+  ending: (typeof endings)[number],
+) {
   await killWorker(worker);
   if (ending === "ends") {
-    await step.endHeld();
+    await step.endWaiting();
     await step.release();
   }
   await startWorker();
@@ -87,10 +91,10 @@ const lines = 24_000;
 const soon = { timeout: 30_000, interval: 20 };
 
 /** A worker is in the middle of a file's bytes, and no more of them come. */
-async function holdDownload() {
+async function stallDownload() {
   folder.gate.limitAnswers(400_000);
   await folder.ask();
-  await vi.waitFor(() => expect(folder.gate.isHeld()).toBe(true), soon);
+  await vi.waitFor(() => expect(folder.gate.isFull()).toBe(true), soon);
 }
 
 const inFiles = (when: string): Step => ({ does: "update on", table: "usage_files", when });
@@ -119,9 +123,9 @@ describe(`a worker that is killed (-9) as it fetches from a folder${queue}`, { t
       await writeFile(folder.at(`day-${nth}.log`), linesOf(from, from + lines));
       await writeFile(folder.at(`night-${nth}.log`), linesOf(from + lines - 50, from + lines + 50));
       if (name !== "the file is first seen") await folder.look();
-      const step = await hold(at);
+      const step = await lock(at);
       await folder.ask();
-      await step.untilHeld();
+      await step.untilReached();
       await killAt(step, doomed, ending);
       await folder.expectWhole({ contents: 2 * (nth + 1) });
       await workers.killAll();
@@ -133,9 +137,9 @@ describe(`a worker that is killed (-9) as it fetches from a folder${queue}`, { t
     const doomed = await startWorker();
     await writeFile(folder.at("access.log"), linesOf(0, lines));
     await folder.look();
-    const step = await hold(inFolder("new.file_id is not null"));
+    const step = await lock(inFolder("new.file_id is not null"));
     await folder.ask();
-    await step.untilHeld();
+    await step.untilReached();
     await vi.waitFor(async () => expect(await folder.files()).toMatchObject([{ state: "done" }]), soon);
     await killAt(step, doomed, ending);
     await folder.expectWhole({ contents: 1 });
@@ -149,9 +153,9 @@ describe(`a worker that is killed (-9) as it fetches from a folder${queue}`, { t
     await vi.waitFor(async () => expect(await folder.files()).toMatchObject([{ state: "done" }]), soon);
     await rename(folder.at("access.log"), folder.at("access.log.1"));
     await folder.look();
-    const step = await hold({ does: "delete on", table: "usage_file_parts", when: "true" });
+    const step = await lock({ does: "delete on", table: "usage_file_parts", when: "true" });
     await folder.ask();
-    await step.untilHeld();
+    await step.untilReached();
     await killAt(step, doomed, ending);
     await folder.expectWhole({ contents: 1 });
   });
@@ -162,7 +166,7 @@ describe(`a worker that is killed (-9) as it fetches from a folder${queue}`, { t
       const doomed = await startWorker();
       await writeFile(folder.at("access.log"), linesOf(0, lines));
       await folder.look();
-      await holdDownload();
+      await stallDownload();
       await killWorker(doomed);
       expect(await folder.temporary(), "half a file").toContainEqual(expect.stringMatching(/^sync-.*\/log$/));
       expect(await folder.files()).toEqual([]);
@@ -180,7 +184,7 @@ describe(`a folder${queue}`, { timeout: 120_000 }, () => {
       await startWorker();
       await writeFile(folder.at("access.log"), linesOf(0, lines));
       await folder.look();
-      await holdDownload();
+      await stallDownload();
       await folder.gate.set("shut");
       await folder.untilLooked();
       expect(await director.read("/usage-sources")).toContain("The connection to the server broke off.");
@@ -214,7 +218,7 @@ describe(`a folder${queue}`, { timeout: 120_000 }, () => {
     await startWorker();
     await writeFile(folder.at("access.log"), linesOf(0, lines));
     await folder.look();
-    await holdDownload();
+    await stallDownload();
     await appendFile(folder.at("access.log"), linesOf(lines, lines + 500));
     folder.gate.limitAnswers(Number.POSITIVE_INFINITY);
     await folder.untilLooked();
@@ -227,13 +231,13 @@ describe(`a folder${queue}`, { timeout: 120_000 }, () => {
     await startWorker();
     await writeFile(folder.at("access.log"), linesOf(0, lines));
     await folder.look();
-    const locked = await lockTable(database.ownerUrl, "usage_file_parts");
+    const table = await lockTable(database.ownerUrl, "usage_file_parts");
     await folder.ask();
     await expectWaiting(database.db, "usage_file_parts");
     await sql`update usage_files set changed_at = now() - interval '61 minutes'
       where district_id = ${districtId}`.execute(database.db);
     await expectWaiting(database.db, "usage_file_parts", 2);
-    await locked.release();
+    await table.release();
     await folder.untilLooked();
     await folder.expectWhole({ contents: 1 });
   });

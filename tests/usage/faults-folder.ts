@@ -132,14 +132,14 @@ export async function openFolder(kind: ServerKind, { db, enqueuer, districtId, t
     const names = await readdir(server.folder);
     const texts = await Promise.all(names.map((name) => readFile(path.join(server.folder, name), "utf8")));
     const lines = new Set(texts.flatMap((text) => text.split("\n").filter(Boolean)));
-    const held: Record<string, number> = {};
+    const inFiles: Record<string, number> = {};
     for (const line of lines) {
       const site = new URL(line.split(" ")[6] as string).hostname;
-      held[site] = (held[site] ?? 0) + 1;
+      inFiles[site] = (inFiles[site] ?? 0) + 1;
     }
     const range = { from: "2020-01-01", to: "2099-01-01" };
     const figures = await readFigures(db, operator, { districtId, from: dayOfLogs, to: dayOfLogs, by: ["domain"] });
-    expect(Object.fromEntries(figures.map(({ domain, visits }) => [domain, visits]))).toEqual(held);
+    expect(Object.fromEntries(figures.map(({ domain, visits }) => [domain, visits]))).toEqual(inFiles);
     expect(await rowsOf(db, districtId, "1", "usage_events")).toHaveLength(lines.size);
     const accepted = (await files()).reduce((sum, file) => sum + file.accepted, 0);
     expect(accepted, "what the files' own pages say").toBe(lines.size);

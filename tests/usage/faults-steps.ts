@@ -10,9 +10,9 @@ const key = 4_711;
 
 /**
  * Holds whoever does a step in the middle of its statement, until `release`. A worker that is killed there leaves the
- * statement to PostgreSQL, which does it to its end unless `endHeld` ends it, too.
+ * statement to PostgreSQL, which does it to its end unless `endWaiting` ends it, too.
  */
-export async function holdStep({ db, ownerUrl }: { db: Db; ownerUrl: string }, { does, table, when }: Step) {
+export async function lockStep({ db, ownerUrl }: { db: Db; ownerUrl: string }, { does, table, when }: Step) {
   const holder = new pg.Client({ connectionString: ownerUrl });
   await holder.connect();
   await holder.query(`
@@ -23,27 +23,27 @@ export async function holdStep({ db, ownerUrl }: { db: Db; ownerUrl: string }, {
     end $$;
     create trigger drill_hold before ${does} ${table} for each row when (${when}) execute function drill_hold();
     select pg_advisory_lock(${key})`);
-  const held = async () => {
+  const waiting = async () => {
     const { rows } = await sql<{ pid: number }>`
       select l.pid from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database()
         and l.locktype = 'advisory' and l.objid = ${key}::bigint and not l.granted`.execute(db);
     return rows.map(({ pid }) => pid);
   };
-  let isHeld = true;
+  let isLocked = true;
   return {
-    untilHeld: () =>
-      vi.waitFor(async () => expect((await held()).length, `who waits at ${does} ${table}`).toBeGreaterThan(0), {
+    untilReached: () =>
+      vi.waitFor(async () => expect((await waiting()).length, `who waits at ${does} ${table}`).toBeGreaterThan(0), {
         timeout: 30_000,
         interval: 25,
       }),
-    endHeld: async () => {
-      await sql`select pg_terminate_backend(unnest(${await held()}::int[]))`.execute(db);
-      await vi.waitFor(async () => expect(await held()).toEqual([]), { timeout: 10_000, interval: 25 });
+    endWaiting: async () => {
+      await sql`select pg_terminate_backend(unnest(${await waiting()}::int[]))`.execute(db);
+      await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000, interval: 25 });
     },
     /** May be called again. */
     release: async () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isLocked) return;
+      isLocked = false;
       await holder.query(`select pg_advisory_unlock(${key})`);
       await holder.query(`drop trigger drill_hold on ${table}`);
       await holder.end();
@@ -51,4 +51,4 @@ export async function holdStep({ db, ownerUrl }: { db: Db; ownerUrl: string }, {
   };
 }
 
-export type Held = Awaited<ReturnType<typeof holdStep>>;
+export type LockedStep = Awaited<ReturnType<typeof lockStep>>;
