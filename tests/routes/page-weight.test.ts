@@ -41,7 +41,7 @@ const lists: List[] = [
   { at: "/compliance-report", who: "principal", rows: 18, most: 100_000 },
   { at: "/compliance-report/agreements" },
   { at: "/roi-dashboard", rows: 25 },
-  { at: "/roi-dashboard/renewals" },
+  { at: "/roi-dashboard/renewals", rows: 40 },
   { at: "/roi-dashboard/contracts" },
   { at: "/software-blacklist-manager" },
   { at: "/url-mapper" },

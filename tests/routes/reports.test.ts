@@ -127,7 +127,7 @@ describe("a teacher’s compliance report", () => {
   const at = "/reports/compliance";
 
   test("has no scores on the screen, on paper or in its file", async () => {
-    expect(await who.teacher.read("/reports")).toContain("Which products may I use, on which conditions");
+    expect(await who.teacher.read("/reports")).toContain("Which products may I use, with which conditions");
     for (const address of [at, `${at}?print=1`, `${at}?sort=-score&status=denied`]) {
       const html = plain(await who.teacher.read(address));
       expect(html).toMatch(/extra 00.*Yes/s);

@@ -46,7 +46,9 @@ test("who sees all districts finds one by its name, chooses it, and is led back"
 
 test("the districts that use Rollcall come first", async () => {
   const admin = await signedIn("admin@rollcall.example");
-  const names = async () => (await admin.read("/working-district")).match(/(?<=>)(Lakeside|Northfield)(?=<)/g);
+  const names = async () => [
+    ...new Set((await admin.read("/working-district")).match(/(?<=>)(Lakeside|Northfield)(?=<)/g)),
+  ];
   expect(await names()).toEqual(["Lakeside", "Northfield"]);
   await db.updateTable("districts").set({ is_client: true }).where("id", "=", northfield.id).execute();
   expect(await names()).toEqual(["Northfield", "Lakeside"]);
