@@ -3,6 +3,7 @@ import { annualCost, seatsToKeep } from "domain/money/figures";
 import { costLines, productCosts, sumOf } from "domain/money/product-costs";
 import { type ValuedProduct, valued } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
+import type { Place } from "domain/usage/queries/places-of-use";
 import { describe, expect, test } from "vitest";
 import { type Overlap, overlapSaving, overlapsOf } from "./overlap";
 
@@ -17,7 +18,7 @@ type Made = {
   active?: number;
   isFree?: boolean;
   isMeasured?: boolean;
-  places: string[];
+  places: Place[];
 };
 
 const enrolled = ["alder", "birch", "cedar"].flatMap((schoolId) =>
@@ -56,12 +57,7 @@ function worldOf(products: Made[]) {
     products: products.map(({ id, category = "Math", isFree = false }) => ({
       ...{ id, name: id, categoryId: category, category, isFree },
     })),
-    places: products.flatMap(({ id, places }) =>
-      places.map((place) => {
-        const [schoolId = "", band = ""] = place.split(" ");
-        return { softwareId: id, schoolId, band: band as "3-5", people: 20 };
-      }),
-    ),
+    places: products.map(({ id, places }) => ({ softwareId: id, places })),
   });
   return { overlaps, paid, contracts };
 }
@@ -211,7 +207,7 @@ test("no dollar is counted twice: whoever does all that is said pays less by all
   for (let round = 0; round < 1_500; round++) {
     const made = Array.from({ length: 2 + random(7) }, (_, at): Made => {
       const seats = 1 + random(300);
-      const places = ["alder 3-5", "alder PK-2", "birch 3-5"].filter(() => random(2) === 0);
+      const places = (["alder 3-5", "alder PK-2", "birch 3-5"] as const).filter(() => random(2) === 0);
       const isSite = random(4) === 0;
       return {
         ...{ id: `p${at}`, category: `c${random(3)}`, peak: random(260), places, isFree: random(5) === 0 },

@@ -1,15 +1,12 @@
-import { enrolledIn } from "domain/money/covered";
+import { coveredBy } from "domain/money/covered";
 import { isSite, seatsToKeep } from "domain/money/figures";
 import { type CostLine, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import type { Enrolled } from "domain/money/queries/enrollment";
-import type { PlaceUse } from "domain/usage/queries/places-of-use";
+import type { Place, PlacesOfUse } from "domain/usage/queries/places-of-use";
 import { bandOf, type GradeBand, gradeBands } from "domain/usage/terms";
 import type { OfCategory } from "./queries/value-facts";
 import { fewestInPlace } from "./terms";
-
-/** A school and a band of grades. */
-type Place = `${string} ${GradeBand}`;
 
 /** A product of an overlap. Amounts are whole cents a year; active users are null where they are not known. */
 export type Overlapping = { id: string; name: string; annualCents: number; active: number | null };
@@ -46,7 +43,7 @@ type Known = {
   lines: readonly CostLine[];
   enrolled: readonly Enrolled[];
   products: readonly OfCategory[];
-  places: readonly PlaceUse[];
+  places: readonly PlacesOfUse[];
 };
 
 type Member = OfCategory & { cost: ValuedProduct | null; places: Set<Place>; sites: Set<Place> };
@@ -71,21 +68,22 @@ function membersOf({ paid, lines, enrolled, products, places }: Known): Member[]
       coveredPlaces(ofProduct, enrolled),
     ]),
   );
-  const used = new Map(groupBy(places, ({ softwareId }) => softwareId).map((rows) => [rows[0]?.softwareId, rows]));
+  const used = new Map(places.map((of) => [of.softwareId, of.places]));
   return products.map((product) => {
     const sites = covered.get(product.id) ?? new Set<Place>();
-    const uses = (used.get(product.id) ?? []).map(({ schoolId, band }): Place => `${schoolId} ${band}`);
-    return { ...product, cost: costs.get(product.id) ?? null, sites, places: new Set([...sites, ...uses]) };
+    const both = new Set(sites);
+    for (const place of used.get(product.id) ?? []) both.add(place);
+    return { ...product, cost: costs.get(product.id) ?? null, sites, places: both };
   });
 }
 
 /** The places where site licences of a product cover so many students that it counts. */
 function coveredPlaces(lines: readonly CostLine[], enrolled: readonly Enrolled[]): Set<Place> {
   const students = new Map<Place, number>();
-  for (const group of enrolled) {
+  const sites = lines.flatMap(({ line }) => (line.kind === "licence" && isSite(line) ? line : []));
+  for (const group of coveredBy(sites, enrolled)) {
     const band = bandOf(group.grade);
-    const isIn = lines.some(({ line }) => line.kind === "licence" && isSite(line) && enrolledIn(line, [group]) > 0);
-    if (band === null || group.schoolId === null || !isIn) continue;
+    if (band === null || group.schoolId === null) continue;
     const place: Place = `${group.schoolId} ${band}`;
     students.set(place, (students.get(place) ?? 0) + group.students);
   }
@@ -94,7 +92,7 @@ function coveredPlaces(lines: readonly CostLine[], enrolled: readonly Enrolled[]
 
 function overlapOf(members: readonly Member[]): Overlap | null {
   const counts = new Map<Place, number>();
-  for (const place of members.flatMap(({ places }) => [...places])) counts.set(place, (counts.get(place) ?? 0) + 1);
+  for (const { places } of members) for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
   const shared = [...counts].flatMap(([place, count]) => (count > 1 ? [place] : []));
   const meeting = members.filter(({ places }) => shared.some((place) => places.has(place)));
   const [first] = meeting;
@@ -135,9 +133,9 @@ function goingOf(members: readonly Member[]): Going | null {
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What it saves when a product goes and its people use another one; null where they can't, or it saves nothing. */
-function wayOf({ cost, places, ...from }: Member, into: Member): Going | null {
-  if (!cost || places.size === 0 || into.places.size < places.size) return null;
-  if (![...places].every((place) => into.places.has(place))) return null;
+function wayOf(from: Member, into: Member): Going | null {
+  const { cost, places } = from;
+  if (!cost || places.size === 0 || !isWithin(places, into.places)) return null;
   const moved = movedSeats(cost.value.peak ?? 0, places, into);
   if (!moved) return null;
   const countedCents = cost.value.savingCents ?? 0;
@@ -147,6 +145,12 @@ function wayOf({ cost, places, ...from }: Member, into: Member): Going | null {
   return { id: from.id, name: from.name, into: { id, name }, cents, moved, countedCents };
 }
 
+function isWithin(places: ReadonlySet<Place>, others: ReadonlySet<Place>): boolean {
+  if (others.size < places.size) return false;
+  for (const place of places) if (!others.has(place)) return false;
+  return true;
+}
+
 /**
  * The seats that so many more people need of a product at the price it has today: none of one that is free, or whose site
  * licence covers their places; of one with seats those beyond what its own people need, whether or not some are unused, since
@@ -154,7 +158,7 @@ function wayOf({ cost, places, ...from }: Member, into: Member): Going | null {
  */
 function movedSeats(peak: number, places: ReadonlySet<Place>, { cost, sites, isFree }: Member) {
   const none = { seats: 0, cents: 0 };
-  if (cost?.isSite) return [...places].every((place) => sites.has(place)) ? none : null;
+  if (cost?.isSite) return isWithin(places, sites) ? none : null;
   if (!cost || cost.seats === 0) return isFree ? none : null;
   if (cost.value.peak === null) return null;
   const own = seatsToKeep(cost.value.peak);

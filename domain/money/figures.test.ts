@@ -137,3 +137,15 @@ describe("beyond the worked examples", () => {
     expect(priceIndex([])).toBeNull();
   });
 });
+
+test("amounts are rounded to the cent, a half upward, however large they are", () => {
+  const exact = (cents: number, active: number) =>
+    Number((2n * BigInt(cents) + BigInt(active)) / (2n * BigInt(active)));
+  const edge = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+  const amounts = [0, 1, 49, 50, 51, 99, 150, 12_345_678_901, edge - 2, edge - 1, edge, edge + 1, edge + 2, edge * 2];
+  for (const annualCents of amounts) {
+    for (const active of [1, 2, 3, 7, 100, 999, 1_000, 99_999, 3_000_001]) {
+      expect(costPerActiveUser({ annualCents, active })).toBe(exact(annualCents, active));
+    }
+  }
+});

@@ -15,6 +15,11 @@ export type PricedLine = {
 
 /** cents × part ÷ whole, to the cent, a half upward. Exact: no step of it is a fraction. */
 function proportion(cents: number, part: number, whole: number): number {
+  const doubled = 2 * cents * part + whole;
+  if (doubled >= 0 && Number.isSafeInteger(doubled)) {
+    const near = Math.floor(doubled / (2 * whole));
+    return near * 2 * whole > doubled ? near - 1 : near;
+  }
   const twice = 2n * BigInt(whole);
   return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / twice);
 }

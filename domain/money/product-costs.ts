@@ -1,5 +1,5 @@
 import { contractState, decideBy, isInForce, isLate } from "./contract-state";
-import { enrolledIn } from "./covered";
+import { coveredBy, enrolledIn, studentsOf } from "./covered";
 import { annualCost, isSite, type Seated, seatsOf } from "./figures";
 import type { ContractLine, ContractRow } from "./queries/contracts";
 import type { Enrolled } from "./queries/enrollment";
@@ -43,17 +43,16 @@ export function costLines(
   contracts: readonly ContractRow[],
   { today, enrolled }: { today: string; enrolled: readonly Enrolled[] },
 ): CostLine[] {
-  return contracts.flatMap(({ lines, ...contract }) =>
-    lines.map((line) => ({
-      contract: {
-        ...{ ...contract, state: contractState(contract, today) },
-        ...{ decideBy: decideBy(contract, today), isLate: isLate(contract, today) },
-      },
-      line,
-      annualCents: annualCost(line, contract),
+  return contracts.flatMap(({ lines, ...row }) => {
+    const contract = {
+      ...{ ...row, state: contractState(row, today) },
+      ...{ decideBy: decideBy(row, today), isLate: isLate(row, today) },
+    };
+    return lines.map((line) => ({
+      ...{ contract, line, annualCents: annualCost(line, contract) },
       seats: seatsOf(line, isSite(line) ? enrolledIn(line, enrolled) : 0),
-    })),
-  );
+    }));
+  });
 }
 
 /**
@@ -65,10 +64,13 @@ export function seatedBy(lines: readonly CostLine[], enrolled: readonly Enrolled
   const seating = lines.filter(({ line }) => line.kind === "licence");
   const sites = seating.filter(({ line }) => isSite(line));
   const single = seating.filter(({ line }) => !isSite(line));
-  const covered = enrolled.filter((group) => sites.some(({ line }) => enrolledIn(line, [group]) > 0));
+  const covered = coveredBy(
+    sites.map(({ line }) => line),
+    enrolled,
+  );
   return {
     isSite: sites.length > 0,
-    seats: sumOf(single.map(({ seats }) => seats)) + sumOf(covered.map(({ students }) => students)),
+    seats: sumOf(single.map(({ seats }) => seats)) + studentsOf(covered),
     licenceCents: sumOf(seating.map(({ annualCents }) => annualCents)),
   };
 }
@@ -92,14 +94,15 @@ export function productCosts(lines: readonly CostLine[], enrolled: readonly Enro
   return groupBy(lines, ({ line }) => line.softwareId).flatMap((ofProduct) => {
     const [first] = ofProduct;
     if (!first) return [];
-    const { softwareId, software, vendor, isMeasured } = first.line;
-    return {
-      ...{ id: softwareId, name: software, vendor, isMeasured, demo: ofProduct.some(({ contract }) => contract.demo) },
-      ...{ ...seatedBy(ofProduct, enrolled), annualCents: sumOf(ofProduct.map(({ annualCents }) => annualCents)) },
-      contracts: groupBy(ofProduct, ({ contract }) => contract.id)
-        .flatMap((group) => contractOf(group, enrolled))
-        .sort((one, other) => compare(turnOf(one), turnOf(other)) || compare(one.id, other.id)),
-    };
+    const { softwareId: id, software: name, vendor, isMeasured } = first.line;
+    const { isSite, seats, licenceCents } = seatedBy(ofProduct, enrolled);
+    const annualCents = sumOf(ofProduct.map((one) => one.annualCents));
+    const demo = ofProduct.some(({ contract }) => contract.demo);
+    const contracts = groupBy(ofProduct, ({ contract }) => contract.id)
+      .flatMap((group) => contractOf(group, enrolled))
+      .sort((one, other) => compare(turnOf(one), turnOf(other)) || compare(one.id, other.id));
+    // Spelled out: an object that is put together of others costs several times as much, and there are thousands.
+    return { id, name, vendor, isMeasured, demo, isSite, seats, licenceCents, annualCents, contracts };
   });
 }
 
@@ -113,19 +116,8 @@ function contractOf(lines: CostLine[], enrolled: readonly Enrolled[]): ProductCo
   if (!first) return [];
   const { id, title, endsOn, noticeOn, autoRenews, decideBy, isLate } = first.contract;
   const annualCents = sumOf(lines.map((one) => one.annualCents));
-  return [
-    {
-      id,
-      title,
-      endsOn,
-      noticeOn,
-      autoRenews,
-      annualCents,
-      decideBy,
-      isLate,
-      ...seatedBy(lines, enrolled),
-    },
-  ];
+  const { isSite, seats, licenceCents } = seatedBy(lines, enrolled);
+  return [{ id, title, endsOn, noticeOn, autoRenews, annualCents, decideBy, isLate, isSite, seats, licenceCents }];
 }
 
 export type CostFilter = {
@@ -144,6 +136,7 @@ export function linesMatching(lines: readonly CostLine[], filter: CostFilter, to
     if (!isWhen(contract, filter.when, today)) return false;
     if (filter.kind && line.kind !== filter.kind) return false;
     if (filter.funding && (contract.fundingSourceId ?? "none") !== filter.funding) return false;
+    if (words.length === 0) return true;
     const texts = [line.software, line.vendor, contract.vendor, contract.title, contract.number];
     const text = fold(texts.filter(Boolean).join(" "));
     return words.every((word) => text.includes(word));

@@ -50,7 +50,9 @@ export function valued(product: ProductCost, { active: people, peaks }: KnownUse
   return {
     ...product,
     value: {
-      ...{ active, peak, utilization: utilization({ active, seats }) },
+      active,
+      peak,
+      utilization: utilization({ active, seats }),
       costPerActiveUser: costPerActiveUser({ annualCents, active }),
       costPerEnrolled: product.isSite ? costPerEnrolled({ annualCents, enrolled: seats }) : null,
       unusedCents: seats > 0 ? unusedSpend(product, active) : null,

@@ -194,7 +194,11 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
   const renewals = daysOf(costs, today);
   const filter = filterOf(listQuery);
   const matching = linesMatching(costs.lines, filter, today);
-  const judged = productCosts(matching, costs.enrolled).map(judgedBy(now.products, filter.when));
+  // Of a list that nothing narrows the products are those of the figures.
+  const judged =
+    matching.length === now.lines.length && filter.when === "now"
+      ? now.products
+      : productCosts(matching, costs.enrolled).map(judgedBy(now.products, filter.when));
   const products = sortCosts(judged, {
     ...listQuery,
     worth: (of) => values?.of(of).index ?? null,

@@ -43,12 +43,12 @@ export type ContractRow = {
 };
 
 const linesOf = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'softwareId', l.software_id, 'software', s.name,
+  select coalesce(json_agg(json_build_object('id', l.id, 'softwareId', l.software_id, 'software', s.name,
       'vendor', v.name, 'isMeasured', exists (select from url_patterns p where p.software_id = s.id
         and (p.district_id is null or p.district_id = l.district_id)), 'kind', l.kind, 'description', l.description, 'basis', l.basis, 'quantity', l.quantity,
       'unitCents', (l.unit_price * 100)::bigint, 'billing', l.billing, 'schoolIds', l.school_ids,
-      'schools', array(select o.name from schools o where o.id = any (l.school_ids) and o.district_id = l.district_id
-        order by o.name), 'grades', l.grades)
+      'schools', case when l.school_ids = '{}' then '{}'::text[] else array(select o.name from schools o
+        where o.id = any (l.school_ids) and o.district_id = l.district_id order by o.name) end, 'grades', l.grades)
     order by l.created_at, l.id), '[]')
   from contract_lines l join software s on s.id = l.software_id left join vendors v on v.id = s.vendor_id
   where l.district_id = c.district_id and l.contract_id = c.id)`;
