@@ -9,6 +9,7 @@ import { selectUseBehind } from "domain/money/queries/use-behind";
 import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
 import { knownForMoney } from "domain/money/read-use";
 import { fewestMonths } from "domain/money/terms";
+import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
@@ -47,8 +48,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
     used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
   });
-  const { window, targets, groups, weeks, days, calendar } = windowFrom(read, boardSpan);
-  const beside = window && besideOf(calendar, { today, window, days });
+  const { window, targets, groups, weeks, days } = windowFrom(read, boardSpan);
   const used = read.used[0] ?? { ...noProducts, sites: [] };
   const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
   const kept = await listTogether(
@@ -57,9 +57,11 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
       ...{ ...selectCosts(actor, { districtId }), ...selects },
       names: selectNames(actor, { districtId, today }, idsOf(targets)),
       agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
+      calendar: selectSchoolCalendar(actor, { districtId }),
     },
     given,
   );
+  const beside = window && besideOf(kept.calendar[0], { today, window, days });
   const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
   const inWindow = productsUsed(windowFrom({ ...read, targets: read.lately }, lately).targets);

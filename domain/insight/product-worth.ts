@@ -39,7 +39,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   return {
     use: used ? { window: used.window, ...(used.use ?? nothing) } : null,
     /** Whether the days before are like these. */
-    beside: used ? besideOf(used.calendar, { today, ...used }) : null,
+    beside: used && paidFor?.calendar ? besideOf(paidFor.calendar, { today, ...used }) : null,
     cost,
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")

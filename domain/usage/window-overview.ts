@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
-import type { Scope } from "domain/access/scope";
-import { type CalendarRead, calendarFrom } from "domain/places/queries/school-calendar";
+import { type Scope, wholeDistrict } from "domain/access/scope";
+import { type CalendarRead, calendarFrom, readCalendarBetween } from "domain/places/queries/school-calendar";
 import { besideIn } from "./beside";
 import { type PeopleKnown, peopleKnown } from "./people-kept";
 import { readClassUse } from "./queries/class-use";
@@ -35,9 +35,9 @@ export async function readWindowUse(
   scope: Scope,
   { weeks: wantsWeeks = false, ...of }: Of & { weeks?: boolean },
 ): Promise<WindowUse | undefined> {
-  const { window, calendar, ...read } = await readWindow(db, scope, of);
+  const { window, ...read } = await readWindow(db, scope, of);
   if (!window) return undefined;
-  const beside = besideOf(calendar, { today: of.today, window, days: read.days });
+  const beside = await readBeside(db, { districtId: of.districtId, today: of.today, window, days: read.days });
   const isLike = beside?.unlike === null;
   const known = peopleKnown(window.people, window.from);
   if (scope.reach !== "classes") {
@@ -54,6 +54,13 @@ export async function readWindowUse(
 
 type Days = { today: string; window: Window; days: readonly string[] };
 
-/** The same as besideIn, by the calendar as it was read with the window. */
+/** The same as besideIn. Everyone who works in a district may know on which days it has school. */
+async function readBeside(db: Db, { districtId, ...of }: Days & { districtId: string }) {
+  const range = { districtId, from: of.window.before.from, to: of.window.to };
+  const read = await readCalendarBetween(db, wholeDistrict(districtId), range);
+  return read ? besideIn(read.calendar, of) : null;
+}
+
+/** The same, by a calendar that was read with other lists. */
 export const besideOf = (read: CalendarRead | undefined, of: Days) =>
   read ? besideIn(calendarFrom(read, { from: of.window.before.from, to: of.window.to }), of) : null;

@@ -170,6 +170,11 @@ export const casesOfPlaces: Record<string, Case> = {
   "school-calendar.selectCalendar": {
     exempt: "it is the columns of a district that the statement around it has found",
   },
+  "school-calendar.selectSchoolCalendar": {
+    call: async (db, scope, { districtId }) =>
+      (await calendar.selectSchoolCalendar(scope, { districtId }).execute(db)).rows,
+    sees: () => "09-01",
+  },
   "school-calendar.calendarFrom": { exempt: "it works out a calendar from those columns and asks no table" },
   "school-calendar.readCalendarBetween": {
     call: async (db, scope, of) => {

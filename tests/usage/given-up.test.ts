@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { keepFile } from "domain/usage/files/keep-file";
 import { dropFile } from "domain/usage/queries/file-arrival";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { fileKey, squidLine } from "./file-world";
@@ -19,8 +19,11 @@ beforeEach(async () => {
 const log = squidLine(0, "pupil1", "https://a.example/");
 const rows = (table: string) => rowsOf<{ id: string }>(db, districtId, "*", table);
 
+/** A statement is broken off by a trigger here, and distributed tables have none. */
+const onOneMachine = it.skipIf(inject("database").cluster);
+
 describe("a file that is given up", () => {
-  it("goes with what was kept of it, or stays whole", async () => {
+  onOneMachine("goes with what was kept of it, or stays whole", async () => {
     await db
       .insertInto("usage_files")
       .values({ id: randomUUID(), district_id: districtId, source_no: 1, name: "a.log", state: "arriving" })

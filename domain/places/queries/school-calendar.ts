@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Calendar, dayAfter, schoolYearEnd, schoolYearOf, usualTerm } from "domain/places/calendar/days";
 import type { DayKind, DayRange } from "domain/places/calendar/terms";
 import { type RawBuilder, sql } from "kysely";
@@ -54,6 +54,14 @@ export const selectCalendar = (from: RawBuilder<unknown>, to: RawBuilder<unknown
     from school_terms t where t.district_id = d.id) as terms,
   (select coalesce(json_agg(json_build_object('day', s.day, 'kind', s.kind, 'name', s.name)), '[]')
     from school_days s where s.district_id = d.id and s.day between ${from}::date and ${to}::date) as days`;
+
+/**
+ * The calendar of a district for two years and more up to today, for a statement that lists more. For everyone who works
+ * in the district.
+ */
+export const selectSchoolCalendar = (scope: Scope, { districtId }: { districtId: string }) => sql<CalendarRead>`
+  select ${selectCalendar(sql`(current_date - 800)`, sql`(current_date + 1)`)}
+  from districts d where d.id = ${districtId} and ${inOwnDistrict(scope, sql.ref("d.id"))}`;
 
 /** The calendar of those columns from one day to another, whatever school years lie in it. */
 export function calendarFrom(read: CalendarRead, { from, to }: DayRange): Calendar {

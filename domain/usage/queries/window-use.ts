@@ -2,7 +2,6 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
-import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { PeopleKept } from "../people-kept";
 import { type GradeBand, type UsageSpan, usageSpans } from "../terms";
@@ -136,11 +135,6 @@ const selectDays = (scope: Scope, of: WindowOf) => sql<{ day: string }>`
     and ${inOwn(scope, of.districtId)}
   order by d.day`;
 
-/** Everyone who works in a district may know on which days it has school. */
-const selectSchoolDays = (scope: Scope, { districtId }: Narrowed) => sql<CalendarRead>`
-  select ${selectCalendar(sql`(current_date - 800)`, sql`(current_date + 1)`)}
-  from districts d where d.id = ${districtId} and ${inOwn(scope, districtId)}`;
-
 /** The selects of readWindow, for a statement that lists more. */
 export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
   window: selectWindow(scope, of),
@@ -148,15 +142,14 @@ export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
   groups: selectGroups(scope, of),
   weeks: selectWeeks(scope, of),
   days: selectDays(scope, of),
-  calendar: selectSchoolDays(scope, of),
 });
 
 type WindowLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfWindow>>>>;
 
 /**
  * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
- * week for 65 weeks, on which days of it and of the window before anything came in, and the school calendar of both. The window is
- * undefined before it was made.
+ * week for 65 weeks, and on which days of it and of the window before anything came in. The window is undefined before it
+ * was made.
  */
 export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
   return windowFrom(await listTogether(db, selectsOfWindow(scope, of)), of.span);
@@ -171,7 +164,6 @@ export function windowFrom(read: WindowLists, span: UsageSpan) {
     groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
     weeks: read.weeks,
     days: read.days.map(({ day }) => day),
-    calendar: read.calendar[0],
   };
 }
 
@@ -217,29 +209,20 @@ export async function readProductUse<T>(
   };
 }
 
-type UseOfProduct = {
-  window: Window;
-  use: UseAndBefore | null;
-  days: string[];
-  calendar: CalendarRead | undefined;
-};
-
 /**
- * One product's use in a window by whom the scope sees, with its days, on which days of it and of the window before anything came
- * in of the district, and the school calendar of both; undefined before windows were made.
+ * One product's use in a window by whom the scope sees, with its days, and on which days of it and of the window before
+ * anything came in of the district; undefined before windows were made.
  */
 export async function readUseOfProduct(
   db: Db,
   scope: Scope,
   { softwareId, ...of }: WindowOf & { softwareId: string },
-): Promise<UseOfProduct | undefined> {
-  const { window, targets, days, calendar } = await listTogether(db, {
+): Promise<{ window: Window; use: UseAndBefore | null; days: string[] } | undefined> {
+  const { window, targets, days } = await listTogether(db, {
     window: selectWindow(scope, of),
     targets: selectTargets(scope, of, softwareId),
     days: selectDays(scope, of),
-    calendar: selectSchoolDays(scope, of),
   });
   const use = byProduct(targets).get(softwareId) ?? null;
-  const read = { use, days: days.map(({ day }) => day), calendar: calendar[0] };
-  return window[0] && { window: windowOf(window[0], of.span), ...read };
+  return window[0] && { window: windowOf(window[0], of.span), use, days: days.map(({ day }) => day) };
 }
