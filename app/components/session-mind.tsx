@@ -108,10 +108,16 @@ function warn(reason: WarningReason, stay: () => void): void {
   });
 }
 
+/** How long whoever signs out by hand may be on the way to the sign-in page. */
+const ownWayMs = 3_000;
+
 /** The session is over. After signing out by hand, here or in another tab, nothing is said of expiring. */
 function leave(how: "expired" | "signed-out"): void {
   forgetOwnKeys();
-  if (how === "expired" && !signedOutByHand.get()) {
+  if (how === "expired" && signedOutByHand.get()) {
+    // The way there has begun: a second one at once would lose what the sign-in page is to say.
+    setTimeout(() => location.assign(paths.login), ownWayMs);
+  } else if (how === "expired") {
     showToast("error", sessionTexts.expired);
     postSignOut("expired");
   } else {

@@ -217,13 +217,15 @@ describe("known and unknown accounts", () => {
       await work();
       shortest[of] = Math.min(shortest[of], performance.now() - began);
     };
-    for (let nth = 0; nth < 20; nth++) {
+    const apart = () => Math.abs(shortest.known - shortest.unknown);
+    const isAlike = () => apart() < 0.6 * shortest.hash;
+    for (let nth = 0; nth < 20 || (nth < 200 && !isAlike()); nth++) {
       await time("hash", () => verifyPassword(stored, "guess"));
       for (const account of ["known", "unknown"] as const) {
         await forget();
         await time(account, () => guess(account));
       }
     }
-    expect(Math.abs(shortest.known - shortest.unknown), JSON.stringify(shortest)).toBeLessThan(0.6 * shortest.hash);
+    expect(apart(), JSON.stringify(shortest)).toBeLessThan(0.6 * shortest.hash);
   }, 60_000);
 });
