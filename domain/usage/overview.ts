@@ -28,8 +28,8 @@ export function sumUse(uses: readonly Use[]): Use {
 /**
  * The figures of a window: of the people in these groups, and of what they used.
  * Share approved: engagements with products that are approved today (with or without conditions, or as a pilot) out of all
- * engagements, of sites that lead to no product, too. Where the window before isn't like it or isn't known (`isCompared` is false),
- * nothing is held against it.
+ * engagements, of sites that lead to no product, too. Where the window before isn't like it or isn't known (`isCompared` is
+ * false), nothing is held against it.
  */
 export function overviewFigures(
   groups: readonly GroupUse[],

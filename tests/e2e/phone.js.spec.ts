@@ -114,6 +114,17 @@ test("a table of figures keeps what its rows are about in view when it is scroll
   }
 });
 
+test("the figure by which products are ranked is seen without scrolling sideways", async ({ page, signIn }) => {
+  await signIn(full.director);
+  await page.goto("/software-rankings");
+  const row = page.getByRole("table", { name: "Products by rank" }).getByRole("row").nth(1);
+  const figure = row
+    .getByRole("cell")
+    .nth(1)
+    .getByText(/^[\d,]+$/);
+  await expect(figure).toBeInViewport({ ratio: 1 });
+});
+
 test("what a table says to screen readers alone makes no page wider", async ({ page, place, signIn }) => {
   const { id } = await aConfiguration(place.db, full.districtId, `${full.name} nightly`);
   await aHeldSync(place.db, { id, district_id: full.districtId });

@@ -44,6 +44,28 @@ test("signing out by hand leaves hasJustSignedOut until the sign-in page, so tha
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("hasJustSignedOut"))).toBeNull();
 });
 
+test("signing out by hand is not hurried by a page that finds its session over meanwhile: its message is said", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  // The first click is told to the server as a sign of life. Its answer comes when the sign-out is on its way: too late.
+  const leaving = page.waitForRequest("**/sign-out");
+  await page.route("**/session", async (route) => {
+    await leaving;
+    await route.fulfill({ status: 401, json: {} });
+  });
+  const over = page.waitForResponse("**/session");
+  await page.route("**/sign-out", async (route) => {
+    await (await over).finished();
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /your account/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Signed out successfully").first()).toBeVisible();
+});
+
 test("a tab in which someone else signs in changes the others with it; the theme stays", async ({
   page,
   context,

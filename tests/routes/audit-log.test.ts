@@ -63,6 +63,16 @@ test("shows each line once, the newest first, page by page, with before, after, 
   }
 });
 
+test("names the district where a line is about no one", async () => {
+  await sql`insert into audit_log (at, actor_role, district_id, action, object_table, object_id, result)
+    values (timestamptz '2025-02-01 12:00Z', 'admin', ${ids.district}::uuid, 'probe.district', 'districts', gen_random_uuid(), 'ok')`.execute(
+    db,
+  );
+  const page = await admin.read("/admin/audit?action=probe.district");
+  expect(page).toMatch(/data-label="On whom"[^>]*>(?:<[^>]*>)*Lakeside</);
+  expect(page).not.toContain("no one");
+});
+
 test("is narrowed by who, whom, what, result, district and days", async () => {
   const count = async (query: string) =>
     /<h2[^>]*>([^<]+)</.exec((await admin.read(`${at}&${query}`)).split("<main")[1] ?? "")?.[1];

@@ -24,7 +24,10 @@ describe("the queue", () => {
     expect(page).toMatch(/class="num"[^>]*data-label="Requests"[^>]*>2</);
     const theirs = await who.districtAdmin.read(`${base}?tab=requests`);
     expect(theirs).toContain("privacy: the IT director");
-    expect(await who.districtAdmin.read(`${base}?tab=requests&show=mine`)).not.toContain("Maplines");
+    const mine = `${base}?tab=requests&show=mine`;
+    expect(await who.districtAdmin.read(mine)).not.toContain("Maplines");
+    expect(await who.districtAdmin.read(mine)).toContain("Nothing is waiting for you.");
+    expect(await who.districtAdmin.read(`${mine}&q=maplin`)).toContain("No product here matches your search.");
     expect(await who.it.read(`${base}?tab=requests&show=mine`)).toContain("Maplines");
     expect(await who.it.read(`${base}?tab=requests&show=denied`)).not.toContain("Maplines");
     expect(await who.it.read(`${base}?tab=requests&q=maplin`)).toContain("Maplines");
