@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { keepFile } from "domain/usage/files/keep-file";
 import { dropFile } from "domain/usage/queries/file-arrival";
+import { addPart } from "domain/usage/queries/file-parts";
 import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
@@ -40,6 +41,12 @@ describe("a file that is given up", () => {
     expect(await rows("usage_files"), "the next tick finds it").toHaveLength(1);
     await database.asOwner("drop trigger break_off on usage_file_parts");
     expect(await dropFile(db, { districtId, fileId })).toBe(true);
+    expect(await rows("usage_file_parts")).toEqual([]);
+  });
+
+  it("takes no more parts, so that none is left that no one knows", async () => {
+    const part = { districtId, fileId: randomUUID(), no: 1, bytes: log.length, sealed: Buffer.from(log) };
+    await expect(addPart(db, part)).rejects.toThrow("given up while it arrived");
     expect(await rows("usage_file_parts")).toEqual([]);
   });
 
