@@ -69,8 +69,8 @@ export const concernWords: Record<ConcernKind, Words> = {
     title: counted(count, "contract is up for renewal", "contracts are up for renewal"),
     meaning:
       count === 1
-        ? `Keep, change or cancel ${name}. The last day to decide is within ${renewalDays} days.`
-        : `Keep, change or cancel each. The last days to decide are within ${renewalDays} days. ${name} comes first.`,
+        ? `Keep, change or cancel “${name}”. The last day to decide is within ${renewalDays} days.`
+        : `Keep, change or cancel each. The last days to decide are within ${renewalDays} days. “${name}” comes first.`,
     action: "Review renewals",
   }),
   unauthorized: ({ count }) => ({
@@ -82,8 +82,8 @@ export const concernWords: Record<ConcernKind, Words> = {
     title: counted(count, "privacy agreement ends soon", "privacy agreements end soon"),
     meaning:
       count === 1
-        ? `${name ? `The one for ${name}` : "It"} ends within ${endingDays} days. Renew in time, or plan a replacement.`
-        : `They end within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` ${name} comes first.` : ""}`,
+        ? `${name ? `The agreement “${name}”` : "It"} ends within ${endingDays} days. Renew in time, or plan a replacement.`
+        : `They end within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` “${name}” comes first.` : ""}`,
     action: count === 1 ? "Open the agreement" : "See agreements",
   }),
   due: ({ count }) => ({

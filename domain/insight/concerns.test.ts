@@ -59,10 +59,10 @@ describe("what needs attention", () => {
   test("names what comes first of many, and the one thing where it is one", () => {
     const meaning = (kind: "renewals" | "agreements", count: number) =>
       concernWords[kind](concern(kind, { count, name: "Mathloom" })).meaning;
-    expect(meaning("renewals", 1)).toMatch(/^Keep, change or cancel Mathloom\. /);
-    expect(meaning("agreements", 1)).toMatch(/^The one for Mathloom ends within /);
+    expect(meaning("renewals", 1)).toMatch(/^Keep, change or cancel “Mathloom”\. /);
+    expect(meaning("agreements", 1)).toMatch(/^The agreement “Mathloom” ends within /);
     for (const kind of ["renewals", "agreements"] as const)
-      expect(meaning(kind, 3)).toMatch(/ Mathloom comes first\.$/);
+      expect(meaning(kind, 3)).toMatch(/ “Mathloom” comes first\.$/);
   });
 
   test("says how old a day is in the district's days, also in its evening, when Greenwich has the next day", () => {

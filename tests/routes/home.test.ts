@@ -75,7 +75,7 @@ describe("what needs attention", () => {
     expect(lines(page)).toEqual([
       { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard/renewals" },
     ]);
-    expect(page).toContain("The last days to decide are within 60 days. Canceled in time comes first.");
+    expect(page).toContain("The last days to decide are within 60 days. “Canceled in time” comes first.");
     expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
   });
 

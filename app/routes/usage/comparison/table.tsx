@@ -134,5 +134,10 @@ function Grounds({ grounds }: { grounds: Ground[] }) {
   if (grounds.length === 0) return <>nothing</>;
   const more = grounds.length - shownGrounds;
   const said = grounds.slice(0, shownGrounds).map((ground) => `${groundWords(ground)}, ${formatDay(ground.day)}`);
-  return <>{`${said.join("; ")}${more > 0 ? `; ${formatNumber(more)} more` : ""}`}</>;
+  // Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty.
+  return (
+    <span className="block max-sm:min-w-80">
+      {`${said.join("; ")}${more > 0 ? `; ${formatNumber(more)} more` : ""}`}
+    </span>
+  );
 }
