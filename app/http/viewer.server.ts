@@ -4,6 +4,7 @@ import { type Scope, scopeOf } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { recordRefusal } from "domain/audit/queries/refusals";
 import { type Missing, missing } from "domain/conflict";
+import type { WorkingDistrict } from "domain/places/queries/working-district";
 import { paths } from "./paths";
 import { db } from "./services.server";
 import { originOf } from "./session.server";
@@ -23,7 +24,8 @@ export type Viewer = Scope & {
   email: string | null;
   /** Where the picture is served, for an <img>. */
   avatarUrl: string | null;
-  districtName: string | null;
+  /** Their own, as it is worked on. */
+  district: WorkingDistrict | null;
   schoolName: string | null;
   /** The IANA name of the zone in which this person reads dates. */
   zone: string;
@@ -73,9 +75,9 @@ function viewerOf(request: Request, { session, person }: Live): Viewer | null {
     firstName: person.first_name,
     email: person.email,
     avatarUrl: person.avatar_url,
-    districtName: person.districtName,
+    district: person.district,
     schoolName: person.schoolName,
-    zone: person.time_zone ?? "UTC",
+    zone: person.district?.zone ?? "UTC",
     ...originOf(request),
   };
 }
@@ -94,7 +96,7 @@ function fallbackOf(request: Request, { session }: Live): FrameViewer {
     firstName: null,
     email: session.email,
     avatarUrl: null,
-    districtName: null,
+    district: null,
     schoolName: null,
     zone: "UTC",
     ...originOf(request),

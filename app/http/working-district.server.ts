@@ -28,20 +28,22 @@ export type Working = WorkingDistrict & {
  * or the only one there is. Takes the request and its viewer; asked once for a request, since the frame names it, too. Null
  * when there is none, or none is chosen.
  */
-export function findDistrict(request: Request, viewer: Scope): Promise<Working | null> {
-  return oncePerRequest(request, "district", () => lookUp(request, viewer));
+export async function findDistrict(
+  request: Request,
+  viewer: Scope & Pick<Viewer, "district">,
+): Promise<Working | null> {
+  if (viewer.reach !== "all")
+    return viewer.districtId && viewer.district ? { ...viewer.district, mayChange: false } : null;
+  return oncePerRequest(request, "district", () => lookUpChosen(request, viewer));
 }
 
-async function lookUp(request: Request, viewer: Scope): Promise<Working | null> {
-  const mayChange = viewer.reach === "all";
-  const chosen = mayChange ? z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data : null;
-  const id = mayChange ? (chosen ?? null) : viewer.districtId;
+async function lookUpChosen(request: Request, viewer: Scope): Promise<Working | null> {
+  const id = z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? null;
   const district =
-    (id !== null || mayChange) &&
-    ((await findWorkingDistrict(db, viewer, { id })) ??
-      // A district that is gone meanwhile: another one is chosen.
-      (id !== null && mayChange ? await findWorkingDistrict(db, viewer, { id: null }) : undefined));
-  return district ? { ...district, mayChange } : null;
+    (await findWorkingDistrict(db, viewer, { id })) ??
+    // A district that is gone meanwhile: another one is chosen.
+    (id !== null ? await findWorkingDistrict(db, viewer, { id: null }) : undefined);
+  return district ? { ...district, mayChange: true } : null;
 }
 
 /**

@@ -44,7 +44,7 @@ const readList = listOf({
 export async function readPeopleQuery(viewer: Viewer, request: Request, onlyAccounts: boolean) {
   const { values, sort, after, view } = readList(new URL(request.url));
   if (values.q) await needTurn(request, viewer, "searches");
-  let district = viewer.districtId && viewer.districtName ? { id: viewer.districtId, name: viewer.districtName } : null;
+  let district = viewer.districtId && viewer.district ? { id: viewer.districtId, name: viewer.district.name } : null;
   if (viewer.reach === "all") {
     const [named] = values.district ? await listDistrictsNamed(db, viewer, { texts: [values.district] }) : [];
     district = named ? { id: named.id, name: named.name } : null;

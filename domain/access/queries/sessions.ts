@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { idle, type SessionLimits } from "domain/access/session-limits";
 import type { Role } from "domain/access/terms";
+import { todayOf, type WorkingDistrict } from "domain/places/queries/working-district";
 import { type NotNull, sql } from "kysely";
 
 type NewSession = { authUserId: string; tokenHash: Buffer; device: string | null; limits: SessionLimits };
@@ -75,16 +76,22 @@ export async function findSession(db: Db, { tokenHash, limits }: { tokenHash: Bu
   return row;
 }
 
-/** Who the owner of a live session is. Undefined without a profile, or when it is switched off. */
+/** Who the owner of a live session is, with their district. Undefined without a profile, or when it is switched off. */
 export async function findSessionPerson(db: Db, input: { authUserId: string }) {
   const row = await db
     .selectFrom("profiles as p")
     .leftJoin("districts as d", "d.id", "p.district_id")
     .leftJoin("schools as c", "c.id", "p.school_id")
     .select(["p.id", "p.role", "p.email", "p.display_name", "p.first_name", "p.avatar_url"])
-    .select(["p.district_id", "p.school_id", "d.name as districtName", "d.time_zone", "c.name as schoolName"])
+    .select(["p.district_id", "p.school_id", "d.name as districtName", "d.time_zone", "d.population"])
+    .select(["c.name as schoolName", todayOf.as("today")])
     .where("p.auth_user_id", "=", input.authUserId)
     .where("p.deactivated_at", "is", null)
     .executeTakeFirst();
-  return row && { ...row, role: row.role as Role };
+  if (!row) return undefined;
+  const { districtName: name, time_zone: zone, population, today, ...person } = row;
+  const { district_id: id } = person;
+  const district: WorkingDistrict | null =
+    id !== null && name !== null && zone !== null ? { id, name, zone, population, today } : null;
+  return { ...person, role: person.role as Role, district };
 }

@@ -5,6 +5,9 @@ import { sql } from "kysely";
 /** A district as its governance is worked on: its zone, and the day it has there now (YYYY-MM-DD). */
 export type WorkingDistrict = { id: string; name: string; zone: string; today: string; population: number | null };
 
+/** The day it is in a district (`districts as d`) now, YYYY-MM-DD. */
+export const todayOf = sql<string>`to_char(now() at time zone d.time_zone, 'YYYY-MM-DD')`;
+
 /** The district of this id when it is in scope; without an id the only one in scope, if there is only one. */
 export async function findWorkingDistrict(
   db: Db,
@@ -14,7 +17,7 @@ export async function findWorkingDistrict(
   const rows = await db
     .selectFrom("districts as d")
     .select(["d.id", "d.name", "d.time_zone as zone", "d.population"])
-    .select(sql<string>`to_char(now() at time zone d.time_zone, 'YYYY-MM-DD')`.as("today"))
+    .select(todayOf.as("today"))
     .where(districtInScope(scope))
     .$if(id !== null, (query) => query.where("d.id", "=", id))
     .limit(2)

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const working = viewer.reach === "all" ? { name: (await findDistrict(request, viewer))?.name ?? null } : null;
   return {
     ...{ account: accountOf(viewer), navigation: navigationFor(viewer), working },
-    printed: { district: working ? working.name : viewer.districtName, day: dayIn(viewer.zone) },
+    printed: { district: working ? working.name : (viewer.district?.name ?? null), day: dayIn(viewer.zone) },
   };
 }
 

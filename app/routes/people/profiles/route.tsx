@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => pageTitle("profiles");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.profiles.needs);
-  const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
+  const whose = viewer.reach === "school" ? viewer.schoolName : (viewer.district?.name ?? null);
   return { whose, list: await loadPeople(viewer, request, false) };
 }
 

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, needsOf(request));
   const url = new URL(request.url);
   const opensTabs = { users: opens(viewer, screens.users.needs), districts: opens(viewer, screens.districts.needs) };
-  const whose = viewer.reach === "school" ? viewer.schoolName : viewer.districtName;
+  const whose = viewer.reach === "school" ? viewer.schoolName : (viewer.district?.name ?? null);
   const common = { opensTabs, whose, opensSyncs: opens(viewer, screens.sftp.needs) };
   if (url.searchParams.get("tab") === "districts") {
     return { ...common, tab: "districts" as const, districts: await loadDistricts(viewer, url) };

@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tabs: kinds,
     counts,
     can: { shape: mayShape(viewer, tab), seeAll: viewer.reach === "all" },
-    whose: viewer.reach === "school" ? viewer.schoolName : viewer.districtName,
+    whose: viewer.reach === "school" ? viewer.schoolName : (viewer.district?.name ?? null),
     list: list.view.isNarrowed ? list : { ...list, count: counts[tab].toLocaleString("en-US") },
   };
 }
