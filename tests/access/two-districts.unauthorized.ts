@@ -160,11 +160,6 @@ export const casesOfUnauthorized: Record<string, Case> = {
       return [...(counts.people ?? []), ...counts.schools];
     },
   },
-  "unauthorized-use.countTargetSchools": {
-    call: async (db, scope, of) => [
-      ...(await unauthorizedUse.countTargetSchools(db, scope, { ...range(of), targetNos: [1] })),
-    ],
-  },
   "target-weeks.readTargetWeeks": {
     call: async (db, scope, of) => {
       const wanted = { districtId: of.districtId, to: dayAfter(of.usageDay, 7), targetNos: [1] };

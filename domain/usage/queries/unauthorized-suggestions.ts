@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope, softwareInScope } from "domain/access/scope";
 import { hostOf } from "domain/software/catalogue/host-of";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { productOfSideDomain } from "../side-domains";
 import type { SuggestionGround } from "../unauthorized-terms";
 
@@ -13,7 +13,8 @@ const certainty: Record<SuggestionGround, number> = { side: 0.95, website: 0.9, 
 /** The label by which a domain is known, without signs: "zap-fox" of zap-fox.co.uk is zapfox. */
 const labelOf = (domain: string) => (domain.split(".")[0] ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 
-const bare = (text: string) => sql`regexp_replace(fold_name(left(${sql.ref(text)}, 200)), '[^[:alnum:]]+', '', 'g')`;
+const bare = (folded: RawBuilder<unknown>) => sql`regexp_replace(${folded}, '[^[:alnum:]]+', '', 'g')`;
+const site = (text: string) => sql`substring(lower(${sql.ref(text)}) from '^(?:https?://)?(?:www\.)?([^/?#:]+)')`;
 
 type Row = {
   id: string;
@@ -37,17 +38,18 @@ export async function suggestProducts(
   if (domains.length === 0) return new Map();
   const names = domains.flatMap((domain) => productOfSideDomain(domain) ?? []);
   const labels = domains.map(labelOf).filter((label) => label.length > 2);
-  const site = (text: string) =>
-    sql`regexp_replace(lower(coalesce(${sql.ref(text)}, '')), '^https?://(www\\.)?|[/?#:].*$', '', 'g')`;
   const { rows } = await sql<Row>`
-    select s.id, s.name, s.bare, s.vendor, s.website, s."vendorSite" from (
-      select s.id, s.name, ${bare("s.name")} as bare, ${bare("v.name")} as vendor, s.website, v.website as "vendorSite",
-        s.merged_into_id, s.district_id, ${site("s.website")} as site, ${site("v.website")} as vendor_host
-      from software s left join vendors v on v.id = s.vendor_id
+    with makers as materialized (
+      select v.id, ${bare(sql`fold_name(left(v.name, 200))`)} as name, v.website, ${site("v.website")} as host from vendors v)
+    select s.id, s.name, s.bare, m.name as vendor, s.website, m.website as "vendorSite" from (
+      select s.id, s.name, ${bare(sql.ref("s.sort_name"))} as bare, s.website, ${site("s.website")} as host, s.vendor_id,
+        s.district_id
+      from software s
       where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)
         and ${softwareInScope(scope)} and ${inWholeDistrict(scope, sql`${districtId}::uuid`)}) s
-    where s.name = any(${names}::text[]) or s.bare = any(${labels}::text[]) or s.vendor = any(${labels}::text[])
-      or s.site = any(${[...domains]}::text[]) or s.vendor_host = any(${[...domains]}::text[])
+      left join makers m on m.id = s.vendor_id
+    where s.name = any(${names}::text[]) or s.bare = any(${labels}::text[]) or m.name = any(${labels}::text[])
+      or s.host = any(${[...domains]}::text[]) or m.host = any(${[...domains]}::text[])
     order by s.district_id nulls last, s.id`.execute(db);
   return new Map(
     domains.flatMap((domain) => {

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type RawBuilder, sql } from "kysely";
+import { usageSpans } from "../terms";
 
 /** Days of the district, YYYY-MM-DD, both included; `before` is the first day of the period that it is compared with. */
 export type Period = { before: string; from: string; to: string };
@@ -95,7 +96,39 @@ const selectKnown = (scope: Scope, { districtId, from }: Pick<OfTargets, "distri
   select from usage_districts k where k.district_id = ${districtId} and k.people_from <= ${from}::date
     and ${inWholeDistrict(scope, sql.ref("k.district_id"))}`;
 
-function selectTargetPeople(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
+/**
+ * A "with" of those targets that a standard window has people of (`made`), if the period is one that ends where the windows
+ * do, and of the others (`rest`): what came in since the windows were made is counted by its days.
+ */
+function inWindow(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<unknown> {
+  const people = sql`w.people[${sql.lit(nthWindow({ from, to }))}]`;
+  return sql`
+    with made as materialized (
+      select w.target_no as no, ${people} as people from usage_windows w
+      where w.district_id = ${districtId} and w.group_no = -1 and w.target_no = any(${[...targetNos]}::int[])
+        and ${people} > 0 and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
+        and (select d.windows_as_of from usage_districts d where d.district_id = ${districtId}) = ${to}::date),
+    rest as materialized (
+      select array(select t.no from unnest(${[...targetNos]}::int[]) t (no)
+        where not exists (select from made m where m.no = t.no)) as nos)`;
+}
+
+/** Which of the windows' lists is of so many days; 0, which none has, for others. */
+function nthWindow({ from, to }: Pick<OfTargets, "from" | "to">): number {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return (usageSpans as readonly string[]).indexOf(String(days)) + 1;
+}
+
+const selectTargetPeople = (scope: Scope, of: OfTargets) => sql<Counted>`
+  select no, people as count from made union all (${selectPeopleByDays(scope, of, restOfThem)})`;
+
+const restOfThem = sql`(select nos from rest)`;
+
+function selectPeopleByDays(
+  scope: Scope,
+  { districtId, from, to }: OfTargets,
+  targetNos: RawBuilder<unknown>,
+): RawBuilder<Counted> {
   const years = yearsOf(from, to);
   const used = sql.join(
     years.map(
@@ -108,7 +141,7 @@ function selectTargetPeople(scope: Scope, { districtId, from, to, targetNos }: O
   const people: RawBuilder<unknown> = years.length === 1 ? sql`count(*)` : sql`count(distinct y.person_no)`;
   return sql<Counted>`
     select y.target_no as no, ${people}::int as count from usage_person_year y
-    where y.district_id = ${districtId} and y.target_no = any(${[...targetNos]}::int[]) and (${used})
+    where y.district_id = ${districtId} and y.target_no = any(${targetNos}::int[]) and (${used})
       and ${inWholeDistrict(scope, sql.ref("y.district_id"))}
     group by y.target_no`;
 }
@@ -116,7 +149,7 @@ function selectTargetPeople(scope: Scope, { districtId, from, to, targetNos }: O
 function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
   const within = sql`d.day between ${from}::date and ${to}::date and d.visits > 0`;
   const mine = sql`g.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`;
-  // Of a few, one day in each group is looked for; of many, reading all days is less work.
+  // Of a few, one day in each group is looked for; of many, the windows or all days are less work.
   const few = sql<Counted>`
     select t.no, count(distinct g.school_id)::int as count
     from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
@@ -125,32 +158,41 @@ function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: 
     where ${mine} and g.school_id is not null
     group by t.no`;
   const many = sql<Counted>`
-    select d.target_no as no, count(distinct g.school_id)::int as count
-    from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
-    where ${mine} and d.district_id = ${districtId} and d.target_no = any(${[...targetNos]}::int[])
-      and d.group_no > 0 and ${within}
-    group by d.target_no`;
+    select u.no, count(*)::int as count from (
+      select w.target_no as no, g.school_id
+      from made m join usage_windows w on w.target_no = m.no
+        join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
+      where ${mine} and w.district_id = ${districtId} and w.group_no > 0 and g.school_id is not null
+        and w.engagements[${sql.lit(nthWindow({ from, to }))}] > 0
+      union
+      select d.target_no, g.school_id
+      from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
+      where ${mine} and d.district_id = ${districtId} and d.target_no = any(${restOfThem}::int[])
+        and g.school_id is not null and d.group_no > 0 and ${within}) u
+    group by u.no`;
   return targetNos.length > 200 ? many : few;
 }
 
 /**
- * How many people used each of these in a period, by number of the target: exact, from the days of each person. For those
- * who see the whole district.
+ * How many people used each of these in a period, by number of the target, counted by their days. For those who see the
+ * whole district.
  */
 export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Promise<TargetPeople> {
-  const selects = { known: selectKnown(scope, of), people: selectTargetPeople(scope, of) };
-  const { known, people } = await listTogether(db, selects);
-  return known.length > 0 ? byNumber(people) : null;
+  const people = selectPeopleByDays(scope, of, sql`${[...of.targetNos]}`);
+  const { known, counted } = await listTogether(db, { known: selectKnown(scope, of), counted: people });
+  return known.length > 0 ? byNumber(counted) : null;
 }
 
-/** At how many schools each of these was used in a period, by number of the target. For those who see the whole district. */
-export async function countTargetSchools(db: Db, scope: Scope, of: OfTargets): Promise<Map<number, number>> {
-  return byNumber((await selectTargetSchools(scope, of).execute(db)).rows);
-}
-
-/** Both of these, in one statement. */
+/**
+ * How many people used each of these in a period, and at how many schools, by number of the target: as the windows have it
+ * where the period is one of theirs. For those who see the whole district.
+ */
 export async function countTargets(db: Db, scope: Scope, of: OfTargets) {
-  const selects = { known: selectKnown(scope, of), people: selectTargetPeople(scope, of) };
-  const { known, people, schools } = await listTogether(db, { ...selects, schools: selectTargetSchools(scope, of) });
+  const selects = {
+    known: selectKnown(scope, of),
+    people: selectTargetPeople(scope, of),
+    schools: selectTargetSchools(scope, of),
+  };
+  const { known, people, schools } = await listTogether(db, selects, inWindow(scope, of));
   return { people: known.length > 0 ? byNumber(people) : null, schools: byNumber(schools) };
 }

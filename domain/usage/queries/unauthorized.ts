@@ -15,16 +15,7 @@ import {
   noProducts,
 } from "./unauthorized-products";
 import { type Suggestion, suggestProducts } from "./unauthorized-suggestions";
-import {
-  countTargetPeople,
-  countTargetSchools,
-  countTargets,
-  type Period,
-  readUsed,
-  type Used,
-  type UsedSite,
-  type UsedTarget,
-} from "./unauthorized-use";
+import { countTargets, type Period, readUsed, type Used, type UsedSite, type UsedTarget } from "./unauthorized-use";
 
 export const unauthorizedSorts = ["name", "people", "engagements", "first", "last"] as const;
 
@@ -206,12 +197,10 @@ export async function listUnauthorized(
   const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
   const of = { districtId: district.id, from: period.from, to: period.to };
   const numbersOf = (rows: Bare[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
-  const before = byPeople ? await countTargetPeople(db, scope, numbersOf(found.rows)) : null;
-  const sorted = byPeople ? inOrder(found.rows, filter, before ?? new Map()) : found.rows;
+  const ofAll = byPeople ? await countTargets(db, scope, numbersOf(found.rows)) : null;
+  const sorted = ofAll ? inOrder(found.rows, filter, ofAll.people ?? new Map()) : found.rows;
   const shown = sorted.slice((page - 1) * size, page * size);
-  const { people, schools } = byPeople
-    ? { people: before, schools: await countTargetSchools(db, scope, numbersOf(shown)) }
-    : await countTargets(db, scope, numbersOf(shown));
+  const { people, schools } = ofAll ?? (await countTargets(db, scope, numbersOf(shown)));
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
   const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
   const rows = shown.map(({ sortName: _, ...row }) => ({

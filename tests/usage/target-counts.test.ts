@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { wholeDistrict } from "domain/access/scope";
+import { periodOf } from "domain/usage/queries/unauthorized";
+import { countTargets } from "domain/usage/queries/unauthorized-use";
+import { refreshWindows } from "domain/usage/queries/windows";
+import { rollUpWaiting } from "domain/usage/roll-up";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aConfiguration, aSchool } from "../support/people";
+import { anIntake, aRosterPupil, rowsOf } from "./world";
+
+let world: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  world = await cloneDatabase();
+}, 60_000);
+afterAll(() => world?.close());
+
+const now = new Date("2026-11-03T17:00:00Z");
+const today = "2026-11-03";
+
+/** Three pupils of two schools and somebody whom no roster knows. Visits are so many days back, at noon. */
+async function aWorld() {
+  const { districtId, send } = await anIntake(world.db, { name: "Counts", now: now.toISOString(), patterns: {} });
+  const configuration = await aConfiguration(world.db, districtId, "Counts");
+  const [north, south] = [await aSchool(world.db, districtId, "North"), await aSchool(world.db, districtId, "South")];
+  for (const [sourcedId, school] of Object.entries({ ana: north, ben: north, cai: south })) {
+    const place = { districtId, schoolId: school.id, configurationId: configuration.id };
+    await aRosterPupil(world.db, place, { sourcedId, grade: "04" });
+  }
+  const visit = async (site: string, visits: readonly [string, number][]) => {
+    const events = visits.map(([person, back]) => ({
+      ...{ event_id: randomUUID(), person, url: `https://${site}/` },
+      occurred_at: new Date(Date.parse(`${today}T16:00:00Z`) - back * 86_400_000).toISOString(),
+    }));
+    expect(await send(events)).toMatchObject({ accepted: events.length });
+    await rollUpWaiting(world.db, { districtId });
+  };
+  return { districtId, visit };
+}
+
+it("people and schools of a list are the same from the windows as from the days, and what came in since is there", async () => {
+  const { districtId, visit } = await aWorld();
+  await visit("alpha-site.com", [["ana", 0], ["ben", 6], ["cai", 20], ["zoe", 29], ["ana", 30], ["cai", 89]]); // biome-ignore format: a table
+  await visit("beta-site.com", [["cai", 7], ["cai", 60], ["ben", 80]]); // biome-ignore format: a table
+  /** People and schools by site, as a page counts them, and as a file does that has hundreds. */
+  const counted = async (days: number) => {
+    const targets = await rowsOf<{ no: number; domain: string }>(
+      world.db,
+      districtId,
+      "target_no as no, domain",
+      "usage_targets",
+    );
+    const nos = targets.flatMap(({ no, domain }) => (domain ? no : []));
+    const ask = { districtId, ...periodOf(today, days) };
+    const many = [...nos, ...Array.from({ length: 250 }, (_, nth) => 10_000 + nth)];
+    const [page, file] = [
+      await countTargets(world.db, wholeDistrict(districtId), { ...ask, targetNos: nos }),
+      await countTargets(world.db, wholeDistrict(districtId), { ...ask, targetNos: many }),
+    ];
+    expect(file).toEqual(page);
+    return Object.fromEntries(
+      targets.flatMap(({ no, domain }) =>
+        domain ? [[domain, [page.people?.get(no) ?? 0, page.schools.get(no) ?? 0]]] : [],
+      ),
+    );
+  };
+  const all = async () => Promise.all([7, 12, 30, 90, 365].map(counted));
+  const byDays = await all();
+  expect(byDays).toEqual([
+    { "alpha-site.com": [2, 1], "beta-site.com": [0, 0] },
+    { "alpha-site.com": [2, 1], "beta-site.com": [1, 1] },
+    { "alpha-site.com": [4, 2], "beta-site.com": [1, 1] },
+    { "alpha-site.com": [4, 2], "beta-site.com": [2, 2] },
+    { "alpha-site.com": [4, 2], "beta-site.com": [2, 2] },
+  ]);
+  await refreshWindows(world.db, { districtId, now });
+  expect(await all()).toEqual(byDays);
+  await visit("gamma-site.com", [["ana", 0], ["cai", 0]]); // biome-ignore format: a table
+  expect((await all()).map((sites) => sites["gamma-site.com"])).toEqual(Array(5).fill([2, 2]));
+  // What a standard window knows is taken from it, and only for its own days.
+  await sql`update usage_windows set people[2] = 77 where district_id = ${districtId} and group_no = -1`.execute(
+    world.db,
+  );
+  expect((await all()).map((sites) => sites["alpha-site.com"]?.[0])).toEqual([2, 2, 77, 4, 4]);
+});
