@@ -5,9 +5,8 @@ import { isInForce } from "domain/money/contract-state";
 import { addYears } from "domain/money/days";
 import { type CostLine, costLines, productCosts, sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
-import { selectUseBehind } from "domain/money/queries/use-behind";
 import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
-import { knownForMoney } from "domain/money/read-use";
+import { knownForMoney, selectsOfUse } from "domain/money/read-use";
 import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
@@ -17,7 +16,7 @@ import { type OpenUse, periodOf, selectsOfUnauthorized, unauthorizedFrom } from 
 import { noProducts } from "domain/usage/queries/unauthorized-products";
 import { countTargetPeople, type Period, selectUsed, type Used } from "domain/usage/queries/unauthorized-use";
 import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
-import { productsUsed, selectPeaks, selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
+import { selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
 import { sql } from "kysely";
@@ -44,8 +43,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const period = periodOf(today, Number(lately));
   const read = await listTogether(db, {
     ...selectsOfWindow(actor, { districtId, span: boardSpan }),
-    lately: selectsOfWindow(actor, { districtId, span: lately }).targets,
-    ...{ peaks: selectPeaks(actor, { districtId }), behind: selectUseBehind(actor, { districtId }) },
+    ...selectsOfUse(actor, { districtId, span: lately }),
     used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
   });
   const { window, targets, groups, weeks, days } = windowFrom(read, boardSpan);
@@ -64,9 +62,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const beside = window && besideOf(kept.calendar[0], { today, window, days });
   const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
-  const inWindow = productsUsed(windowFrom({ ...read, targets: read.lately }, lately).targets);
-  const peaks = new Map(read.peaks.map(({ softwareId, people }) => [softwareId, people]));
-  const known = knownForMoney(read.behind[0], { windows: inWindow, peaks, quarter: inWindow });
+  const known = knownForMoney(read.behind, read.use);
   const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;
   const facts: BoardFacts = {
     ...{ today, contracts: costs.contracts },

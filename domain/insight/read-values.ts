@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { ProductCost } from "domain/money/product-costs";
 import type { UseForMoney } from "domain/money/read-use";
-import { judgeRecords } from "domain/software/compliance/product-compliance";
+import { scoresOf } from "domain/software/compliance/product-compliance";
 import { readValueFacts, type ValueFacts } from "./queries/value-facts";
 import { usualWeights, type Weights } from "./terms";
 import { minutesPerWeek, type ValueGround, type ValueIndex, valueIndex } from "./value";
@@ -32,9 +32,8 @@ type Of = {
 export async function readValues(db: Db, scope: Scope, { district, paid, use, weights }: Of): Promise<Values> {
   const { id: districtId, today } = district;
   const facts = await readValueFacts(db, scope, { districtId, today });
-  const judged = await judgeRecords(db, scope, { today, records: facts.records, facts: facts.facts });
+  const scores = await scoresOf(db, { today, checked: facts.checked, facts: facts.facts });
   const recorded = new Map(facts.recorded.map((row) => [row.softwareId, row]));
-  const scores = new Map(judged.map(({ record, score }) => [record.softwareId, score]));
   const costs = new Map(paid.map((product) => [product.id, product]));
   const by = weights ?? facts.weights ?? usualWeights;
   const of = (softwareId: string) => {

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
-import { readProductUse, type UseAndBefore } from "domain/usage/queries/window-use";
+import { productUseFrom, selectProductUse, type Use } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import type { KnownUse } from "./product-value";
 import { selectUseBehind, type UseBehind } from "./queries/use-behind";
@@ -9,7 +10,7 @@ import { selectUseBehind, type UseBehind } from "./queries/use-behind";
 export type UseForMoney = KnownUse & {
   behind: UseBehind;
   /** The use of each product in the last 90 days, whatever span is asked for: what it is worth is judged by these. */
-  quarter: ReadonlyMap<string, UseAndBefore>;
+  quarter: ReadonlyMap<string, Use>;
 };
 
 /**
@@ -21,20 +22,21 @@ export async function readUse(
   scope: Scope,
   { districtId, span }: { districtId: string; span: UsageSpan },
 ): Promise<UseForMoney | null> {
-  const { windows, others, peaks, beside } = await readProductUse(db, scope, {
-    ...{ districtId, spans: [span, "90"] as const, beside: selectUseBehind(scope, { districtId }) },
-  });
-  return knownForMoney(beside[0], { windows, peaks, quarter: others });
+  const { behind, use } = await listTogether(db, selectsOfUse(scope, { districtId, span }));
+  return knownForMoney(behind, use);
 }
 
-type Read = {
-  windows: ReadonlyMap<string, UseAndBefore>;
-  peaks: ReadonlyMap<string, number>;
-  quarter: ReadonlyMap<string, UseAndBefore>;
-};
+/** The selects of readUse, for a statement that lists more. */
+export const selectsOfUse = (scope: Scope, { districtId, span }: { districtId: string; span: UsageSpan }) => ({
+  behind: selectUseBehind(scope, { districtId }),
+  use: selectProductUse(scope, { districtId, spans: [span, "90"] }),
+});
 
-/** The same from what was read already; null where nothing was counted yet. */
-export function knownForMoney(behind: UseBehind | undefined, { windows, ...known }: Read): UseForMoney | null {
-  if (!behind || behind.months === 0) return null;
-  return { active: new Map([...windows].map(([id, { people }]) => [id, people])), behind, ...known };
+type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfUse>>>>;
+
+/** The same from the rows of those selects; null where nothing was counted yet. */
+export function knownForMoney([behind]: Lists["behind"], [use]: Lists["use"]): UseForMoney | null {
+  if (!behind || behind.months === 0 || !use) return null;
+  const { active, peaks, uses } = productUseFrom(use);
+  return { active, peaks, behind, quarter: uses };
 }

@@ -11,9 +11,8 @@ import { readClassUse } from "domain/usage/queries/class-use";
 import { namedTargets } from "domain/usage/queries/used-products";
 import { selectProductPeople, selectWindow, type Window, windowOf } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
-import { paidNow } from "./paid-now";
-import { costLines } from "./product-costs";
-import { type ContractRow, selectContracts } from "./queries/contracts";
+import { annualCost } from "./figures";
+import { type PaidLine, selectPaidLines } from "./queries/contracts";
 
 /** The dates in which people are counted where a screen has no dates to choose. */
 const span: UsageSpan = "30";
@@ -47,18 +46,18 @@ async function classPeople(
  */
 async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
   const { id: districtId, today } = district;
-  const { records, windows, people, contracts, agreements, reviews } = await listTogether(db, {
+  const { records, windows, people, paid, agreements, reviews } = await listTogether(db, {
     records: selectComplianceRecords(actor, { districtId, today }),
     windows: selectWindow(actor, { districtId }),
     people: selectProductPeople(actor, { districtId, span }),
-    contracts: selectContracts(actor, { districtId }),
+    paid: selectPaidLines(actor, { districtId, today }),
     agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
     reviews: selectReviewsDue(actor, { districtId, today, days: endingDays, limit: null }),
   });
   const window = windows[0] ? windowOf(windows[0], span) : null;
   const counted =
     window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
-  return { records, agreements, reviews, hasUse: counted !== null, known: knownOf(counted, contracts, today) };
+  return { records, agreements, reviews, hasUse: counted !== null, known: knownOf(counted, paid) };
 }
 
 /** The compliance report's products with what is known of their use and cost, and with what ends or is due. */
@@ -67,9 +66,9 @@ export async function loadComplianceWithCost(db: Db, actor: Actor, { district, f
   return { ...(await loadComplianceLines(db, actor, { district, filter, records })), ...read };
 }
 
-function knownOf(counted: People | null, contracts: readonly ContractRow[], today: string) {
-  const { products } = paidNow({ lines: costLines(contracts, { today, enrolled: [] }), enrolled: [] }, null);
-  const costs = new Map(products.map(({ id, annualCents }) => [id, annualCents]));
+function knownOf(counted: People | null, paid: readonly PaidLine[]) {
+  const costs = new Map<string, number>();
+  for (const line of paid) costs.set(line.softwareId, (costs.get(line.softwareId) ?? 0) + annualCost(line, line));
   const people = new Map<string, number | null>();
   for (const { id, people: of } of counted ?? []) {
     const there = people.get(id) ?? 0;

@@ -146,6 +146,10 @@ export const casesOfCompliance: Record<string, Case> = {
     call: (db, scope, of) => records.selectComplianceRecords(scope, product(of)).execute(db),
     sees: (own) => own.mark,
   },
+  "compliance-records.selectChecks": {
+    call: (db, scope, of) => records.selectChecks(scope, { districtId: of.districtId }).execute(db),
+    sees: (own) => own.softwareId,
+  },
   "compliance-records.selectRecordedProducts": {
     call: (db, scope, of) => records.selectRecordedProducts(scope, { districtId: of.districtId }).execute(db),
     sees: (own) => own.mark,

@@ -59,6 +59,13 @@ export const casesOfMoney: Record<string, Case> = {
     },
     sees: (own) => own.contractId,
   },
+  "contracts.selectPaidLines": {
+    call: async (db, scope, of) => {
+      const { rows } = await contracts.selectPaidLines(scope, { ...district(of), today: of.usageDay }).execute(db);
+      return rows;
+    },
+    sees: (own) => own.softwareId,
+  },
   "contracts.findContract": {
     call: (db, scope, of) => contracts.findContract(db, scope, { ...district(of), id: of.contractId }),
     sees: (own) => `${own.mark} note`,

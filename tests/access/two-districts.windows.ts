@@ -10,7 +10,6 @@ import * as rangeUse from "domain/usage/queries/range-use";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
-import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
 import { windowed } from "./two-districts.place-usage";
 
@@ -88,13 +87,9 @@ export const casesOfWindows: Record<string, Case> = {
   "used-products.nameTargets": { exempt: pure },
   "window-use.windowOf": { exempt: pure },
   "window-use.windowFrom": { exempt: pure },
-  "window-use.productsUsed": { exempt: pure },
   "window-use.selectsOfWindow": {
     call: (db, scope, of) => listTogether(db, windowUse.selectsOfWindow(scope, span(of))),
     sees: seesWindow,
-  },
-  "window-use.selectPeaks": {
-    call: async (db, scope, of) => (await windowUse.selectPeaks(scope, span(of)).execute(db)).rows,
   },
   "window-use.selectWindow": {
     call: async (db, scope, of) => (await windowUse.selectWindow(scope, span(of)).execute(db)).rows,
@@ -115,16 +110,14 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.readWindow(db, scope, span(of)),
     sees: seesWindow,
   },
-  "window-use.readProductUse": {
+  "window-use.selectProductUse": {
     call: async (db, scope, of) => {
-      const use = await windowUse.readProductUse(db, scope, {
-        districtId: of.districtId,
-        spans: ["30", "90"],
-        beside: sql`select 1 as one`,
-      });
-      return [...use.windows, ...use.others, ...use.peaks];
+      const ask = { districtId: of.districtId, spans: ["30", "90"] as const };
+      const { rows } = await windowUse.selectProductUse(scope, ask).execute(db);
+      return rows[0]?.ids ?? [];
     },
   },
+  "window-use.productUseFrom": { exempt: pure },
   "window-use.readUseOfProduct": {
     call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
     sees: (own) => own.usageDay,

@@ -63,6 +63,27 @@ async function aBan({ districtId }: Place, { softwareId, host, startsOn, schools
     .execute();
 }
 
+it("gives the most visited of each rule, and says how many of it there are and how often they were visited", async () => {
+  const sites = ["first-of-rule.com", "second-of-rule.com", "third-of-rule.com"];
+  const products = await Promise.all(sites.map((site) => aProduct(world.db, site)));
+  const patterns = Object.fromEntries(sites.map((site, nth) => [site, products[nth] as string]));
+  const place = await aDistrictOfUse(world.db, "Most visited", patterns);
+  await place.visit(
+    ...sites.flatMap((site, nth) =>
+      Array.from({ length: 4 - nth }, (_, back) => ({ site, who: "ana", daysAgo: back + 1 })),
+    ),
+    ...["banned-a.com", "banned-b.com"].map((site) => ({ site, who: "ben" })),
+    { site: "banned-b.com", who: "ben", daysAgo: 2 },
+  );
+  for (const host of ["banned-a.com", "banned-b.com"]) await aBan(place, { host, startsOn: daysAgo(20) });
+  const { district, districtId } = place;
+  const rows = await listUseAgainstRules(world.db, wholeDistrict(districtId), { district, most: 1 });
+  expect(rows.map(({ rule, name, visits, ofRule }) => ({ rule, name, visits, ofRule }))).toEqual([
+    { rule: "agreement", name: "first-of-rule.com", visits: 4, ofRule: { count: 3, visits: 9 } },
+    { rule: "banned", name: "banned-b.com", visits: 2, ofRule: { count: 2, visits: 3 } },
+  ]);
+});
+
 describe("used without an agreement", () => {
   it("is what was visited in 30 days while none is in force", async () => {
     const place = await aCase();

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { selectChecks } from "domain/software/compliance/queries/compliance-records";
 import { selectFacts } from "domain/software/policies/queries/product-facts";
 import { approvals } from "domain/software/status/terms";
 import { sql } from "kysely";
@@ -66,7 +66,7 @@ export async function readValueFacts(db: Db, scope: Scope, of: Of) {
   const read = await listTogether(db, {
     recorded: selectRecorded(scope, of),
     weights: selectWeights(scope),
-    records: selectComplianceRecords(scope, { ...of, among: checked }),
+    checked: selectChecks(scope, of),
     facts: selectFacts(scope, { ...of, softwareIds: checked }),
     products: selectOfCategories(scope, of),
   });

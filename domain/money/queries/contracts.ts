@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
+import type { PricedLine, Term } from "domain/money/figures";
 import type { Billing, LineKind, PriceBasis } from "domain/money/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -47,8 +48,9 @@ const linesOf = sql`(
       'vendor', v.name, 'isMeasured', exists (select from url_patterns p where p.software_id = s.id
         and (p.district_id is null or p.district_id = l.district_id)), 'kind', l.kind, 'description', l.description, 'basis', l.basis, 'quantity', l.quantity,
       'unitCents', (l.unit_price * 100)::bigint, 'billing', l.billing, 'schoolIds', l.school_ids,
-      'schools', case when l.school_ids = '{}' then '{}'::text[] else array(select o.name from schools o
-        where o.id = any (l.school_ids) and o.district_id = l.district_id order by o.name) end, 'grades', l.grades)
+      'schools', case when l.school_ids = '{}' then '{}'::text[] else array(select o.name
+        from unnest(l.school_ids) i (id) join schools o on o.id = i.id and o.district_id = l.district_id
+        order by o.name) end, 'grades', l.grades)
     order by l.created_at, l.id), '[]')
   from contract_lines l join software s on s.id = l.software_id left join vendors v on v.id = s.vendor_id
   where l.district_id = c.district_id and l.contract_id = c.id)`;
@@ -72,6 +74,18 @@ export const selectContracts = (scope: Scope, { districtId, softwareId }: Listed
           and x.software_id = ${softwareId}::uuid)`
     }
   order by c.ends_on, c.title, c.id`;
+
+/** A line that is paid for on a day, with the dates of its contract: what its annual cost is made of. */
+export type PaidLine = PricedLine & Term & { softwareId: string };
+
+/** The lines of the contracts in force on a day (YYYY-MM-DD), for everyone who works in the district. */
+export const selectPaidLines = (scope: Scope, { districtId, today }: { districtId: string; today: string }) =>
+  sql<PaidLine>`
+  select l.software_id as "softwareId", l.kind, l.basis, l.quantity, (l.unit_price * 100)::bigint as "unitCents",
+    l.billing, c.starts_on as "startsOn", c.ends_on as "endsOn"
+  from contracts c join contract_lines l on l.district_id = c.district_id and l.contract_id = c.id
+  where c.district_id = ${districtId}::uuid and ${today}::date between c.starts_on and c.ends_on
+    and ${inOwnDistrict(scope, sql.ref("c.district_id"))}`;
 
 /**
  * All contracts of a district with their lines, the first to end first. For everyone who works in the district: products

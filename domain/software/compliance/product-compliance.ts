@@ -50,15 +50,24 @@ export type ProductCompliance = {
   score: ComplianceScore;
 };
 
+type Checked = Pick<ComplianceRecord, "softwareId" | "checks">;
+
+/** What of all requirements applies to a product, and how it stands on a day. */
+function applyingTo({ checks: made }: Checked, facts: ProductFacts, all: Compiled[], today: string): Judged[] {
+  const checks = new Map(made.map((check) => [check.requirementId, check]));
+  return (
+    all
+      // What someone has looked at counts, whatever the facts say by now.
+      .filter((requirement) => requirement.appliesTo(facts) || checks.has(requirement.id))
+      .map((requirement) => {
+        const check = checks.get(requirement.id) ?? null;
+        return { requirement, result: resultOf(check, today), expiresOn: check?.expiresOn ?? null };
+      })
+  );
+}
+
 function judge(record: ComplianceRecord, facts: ProductFacts, all: Compiled[], today: string): ProductCompliance {
-  const checks = new Map(record.checks.map((check) => [check.requirementId, check]));
-  const applying = all
-    // What someone has looked at counts, whatever the facts say by now.
-    .filter((requirement) => requirement.appliesTo(facts) || checks.has(requirement.id))
-    .map((requirement) => {
-      const check = checks.get(requirement.id) ?? null;
-      return { requirement, result: resultOf(check, today), expiresOn: check?.expiresOn ?? null };
-    });
+  const applying = applyingTo(record, facts, all, today);
   const names = new Set(applying.map(({ requirement }) => requirement.id));
   const others = all.filter(({ id }) => !names.has(id));
   return { record, facts, applying, others, score: complianceScore(applying.map(({ result }) => result)) };
@@ -83,6 +92,21 @@ export async function judgeRecords(
     if (!isWide && !isInUse(known.approvalStatus)) return [];
     return [judge(record, known, all, today)];
   });
+}
+
+/** The compliance score of each product whose checks and facts have been read, by its id. */
+export async function scoresOf(
+  db: Db,
+  { today, checked, facts }: { today: string; checked: readonly Checked[]; facts: Known["facts"] },
+): Promise<Map<string, ComplianceScore>> {
+  const all = await requirementsOfLaw(db);
+  const scored = checked.flatMap((product): [string, ComplianceScore][] => {
+    const known = facts.get(product.softwareId);
+    if (!known) return [];
+    const results = applyingTo(product, known, all, today).map(({ result }) => result);
+    return [[product.softwareId, complianceScore(results)]];
+  });
+  return new Map(scored);
 }
 
 type Of = {

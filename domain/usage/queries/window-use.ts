@@ -167,45 +167,52 @@ export function windowFrom(read: WindowLists, span: UsageSpan) {
   };
 }
 
-/** The most people of a month, by product; nothing for those who do not see the whole district. */
-export const selectPeaks = (scope: Scope, { districtId }: Narrowed) => sql<{ softwareId: string; people: number }>`
-  select t.software_id as "softwareId", max(w.people)::int as people
-  from usage_periods w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
-  where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
-    and w.first_day > (select windows_as_of - interval '13 months' from usage_districts
-      where district_id = ${districtId})
-    and t.software_id is not null and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
-  group by t.software_id`;
-
-/** By the id of each product; sites that belong to none are left out. */
-export const productsUsed = (targets: readonly TargetUse[]): Map<string, UseAndBefore> =>
-  new Map(targets.flatMap(({ softwareId, ...use }) => (softwareId ? [[softwareId, use] as const] : [])));
-
 const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
   new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
 
+/** Products and their use column by column, so that thousands of them are little to send and to read. */
+type ProductColumns = { ids: string[]; peaks: (number | null)[]; active: (number | null)[] } & {
+  [K in keyof Use]: Use[K][];
+};
+
 /**
- * The use of each product by its id, in one statement: in the windows of two spans, and the most people who used it in one
- * calendar month of the last 13, this one included (for those who see the whole district).
+ * The use of each product that money is set against, in one row: the people of one span (`active`), all use of another one,
+ * and the most people who used it in one calendar month of the last 13, this one included. For those who see the whole
+ * district. It reads tables that lie with the district.
  */
-export async function readProductUse<T>(
-  db: Db,
+export function selectProductUse(
   scope: Scope,
-  { districtId, spans, beside }: { districtId: string; spans: readonly [UsageSpan, UsageSpan]; beside: RawBuilder<T> },
-) {
-  const [span, other] = spans;
-  const { windows, others, peaks, besides } = await listTogether(db, {
-    besides: beside as RawBuilder<object>,
-    windows: selectTargets(scope, { districtId, span }),
-    others: span === other ? sql<TargetRow>`select where false` : selectTargets(scope, { districtId, span: other }),
-    peaks: selectPeaks(scope, { districtId }),
-  });
-  const first = byProduct(windows);
+  { districtId, spans: [span, other] }: { districtId: string; spans: readonly [UsageSpan, UsageSpan] },
+): RawBuilder<ProductColumns> {
+  const list = (column: string) => sql`coalesce(json_agg(u.${sql.ref(column)}), '[]') as ${sql.ref(column)}`;
+  const nth = (of: UsageSpan) => sql.lit(usageSpans.indexOf(of) + 1);
+  return sql<ProductColumns>`
+    select ${sql.join(["ids", "active", "people", "engagements", "seconds", "peaks"].map(list))}
+    from (
+      select t.software_id as ids, w.people[${nth(span)}] as active, w.people[${nth(other)}] as people,
+        w.engagements[${nth(other)}] as engagements, w.seconds[${nth(other)}] as seconds, p.people as peaks
+      from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
+        left join (
+          select p.target_no, max(p.people) as people from usage_periods p
+          where p.district_id = ${districtId} and p.unit = 'month' and p.group_no = -1 and p.target_no > 0
+            and p.first_day > (select windows_as_of - interval '13 months' from usage_districts
+              where district_id = ${districtId})
+          group by p.target_no) p on p.target_no = t.target_no
+      where w.district_id = ${districtId} and w.group_no = -1 and w.target_no > 0 and t.software_id is not null
+        and ${inWholeDistrict(scope, sql.ref("w.district_id"))}) u`;
+}
+
+/** The same by product. */
+export function productUseFrom({ ids, active, people, engagements, seconds, peaks }: ProductColumns) {
   return {
-    windows: first,
-    others: span === other ? first : byProduct(others),
-    peaks: new Map(peaks.map(({ softwareId, people }) => [softwareId, people])),
-    beside: besides as T[],
+    active: new Map(ids.map((id, nth) => [id, active[nth] ?? null])),
+    uses: new Map(
+      ids.map((id, nth): [string, Use] => [
+        id,
+        { people: people[nth] ?? null, engagements: engagements[nth] ?? 0, seconds: seconds[nth] ?? 0 },
+      ]),
+    ),
+    peaks: new Map(ids.flatMap((id, nth) => (peaks[nth] == null ? [] : [[id, peaks[nth] as number]]))),
   };
 }
 

@@ -22,17 +22,18 @@ type Of = { district: { id: string; today: string }; softwareId?: string; rules?
 export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rules = useRules }: Of) {
   const sees = viewer.reach === "all" || viewer.reach === "district";
   if (!sees || !opens(viewer, rights.usageAgainstRules)) return [];
-  const found = await listUseAgainstRules(db, viewer, { district, rules, ...(softwareId ? { softwareId } : {}) });
+  const of = { district, rules, most: shown, ...(softwareId ? { softwareId } : {}) };
+  const found = await listUseAgainstRules(db, viewer, of);
   // Where the filter stopped every attempt, nothing was used.
   const rows = found.filter(({ visits }) => visits > 0);
   return rules.flatMap((rule) => {
-    const all = rows.filter((row) => row.rule === rule);
-    if (all.length === 0) return [];
+    const seen = rows.filter((row) => row.rule === rule);
+    const [first] = seen;
+    if (!first) return [];
     const mends = rule === "agreement" && opens(viewer, screens.agreementNew.needs);
-    const seen = all.slice(0, shown);
     return [
       {
-        ...{ rule, title: useRuleWords[rule].title, lead: leadOf(rule, all, seen.length) },
+        ...{ rule, title: useRuleWords[rule].title, lead: leadOf(rule, first.ofRule, seen.length) },
         // A product's own page needs no link to itself.
         rows: seen.map((row) => shownRow(row, { mends, linked: softwareId === undefined })),
       },
@@ -40,13 +41,12 @@ export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rul
   });
 }
 
-function leadOf(rule: UseRule, all: readonly RuleUse[], seen: number): string {
+function leadOf(rule: UseRule, { count, visits }: RuleUse["ofRule"], seen: number): string {
   const { counts, why } = useRuleWords[rule];
-  const visits = all.reduce((sum, row) => sum + row.visits, 0);
   return [
-    `${formatCount(all.length, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
+    `${formatCount(count, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
     ...(why ? [why] : []),
-    ...(all.length > seen ? [`The ${seen} most visited are shown.`] : []),
+    ...(count > seen ? [`The ${seen} most visited are shown.`] : []),
   ].join(" ");
 }
 

@@ -49,10 +49,12 @@ const agreementsOf = (districtId: string, day: RawBuilder<unknown>) => sql`(
     join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
   where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
 
-const checksOf = (districtId: string) => sql`(
-  select coalesce(json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
+const checks = sql`json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
       'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null,
-      'demo', k.demo)), '[]')
+      'demo', k.demo))`;
+
+const checksOf = (districtId: string) => sql`(
+  select coalesce(${checks}, '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
 
 /**
@@ -73,8 +75,8 @@ type Of = {
   districtId: string;
   softwareId?: string | null;
   today?: string;
-  /** The products that are wanted, or a select of them: those alone, whatever else is on record. */
-  among?: RawBuilder<string> | readonly string[];
+  /** The products that are wanted: those alone, whatever else is on record. */
+  among?: readonly string[];
 };
 
 /** The products on record that a scope sees (`mine`), and how they stand (`standing`), for a statement that begins so. */
@@ -114,9 +116,18 @@ export function selectComplianceRecords(scope: Scope, of: Of) {
       left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
     where ${isShown(districtId)} ${softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`}
-      ${among ? sql`and s.id in (${"compile" in among ? among : sql`select unnest(${among}::uuid[])`})` : sql``}
+      ${among ? sql`and s.id = any(${[...among]}::uuid[])` : sql``}
     order by s.sort_name, s.id`;
 }
+
+/** The checks of each product of which anything was found. For those who see the whole district. */
+export const selectChecks = (scope: Scope, { districtId }: { districtId: string }) =>
+  sql<Pick<ComplianceRecord, "softwareId" | "checks">>`
+    select k.software_id as "softwareId", ${checks} as checks
+    from compliance_checks k join software s on s.id = k.software_id
+    where k.district_id = ${districtId}::uuid and ${isShown(districtId)}
+      and ${inWholeDistrict(scope, sql.ref("k.district_id"))}
+    group by k.software_id having bool_or(k.status <> 'unknown')`;
 
 /** The products of listComplianceRecords in its order, without what is on record of them. */
 export const selectRecordedProducts = (scope: Scope, of: Pick<Of, "districtId" | "today">) =>

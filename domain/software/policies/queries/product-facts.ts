@@ -32,23 +32,44 @@ function wanted({ districtId, softwareIds }: Input) {
     union ${at("software_blacklist")}))`;
 }
 
+/** From how many products on what is on record of all is read: looking for each costs more. */
+const many = 20;
+
+/** Of the products that are asked for, in a list of what is on record of each. */
+function ofWanted(column: string, { softwareIds }: Input) {
+  if (softwareIds === null || (!("execute" in softwareIds) && softwareIds.length > many)) return sql`true`;
+  const named = sql.ref(column);
+  return "execute" in softwareIds
+    ? sql`${named} in (${softwareIds})`
+    : sql`${named} = any(${[...softwareIds]}::uuid[])`;
+}
+
+/** How products stand on the day. Each of these is made once and looked up by its product, however many products are asked for. */
+const standing = (input: Input) => sql`
+  select f.software_id, f.approval_status from approval_periods f
+  where f.district_id = ${input.districtId}::uuid and f.during @> ${input.today}::date and ${ofWanted("f.software_id", input)}`;
+
 /** What the district's agreements about a product say. */
-const agreed = ({ districtId, today }: Input) => sql`
-  select min(${placeOf}) as stand,
+const agreed = (input: Input) => sql`
+  select x.software_id, min(${placeOf}) as stand,
     array_agg(distinct e) filter (where e is not null and a.status in ('signed', 'in_negotiation', 'requested')) as elements
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
-    join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${today}::date
+    join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id
+      and f.during @> ${input.today}::date
     left join lateral unnest(a.data_elements) e on true
-  where x.district_id = ${districtId}::uuid and x.software_id = s.id`;
+  where x.district_id = ${input.districtId}::uuid and ${ofWanted("x.software_id", input)}
+  group by x.software_id`;
 
 /** What its open requests say: one that says yes weighs more than one that says no. */
-const requested = ({ districtId }: Input) => sql`
-  select array_agg(distinct e) filter (where e is not null) as elements, bool_or(r.student_login) as student_login,
-    bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai, max(r.est_cost)::float8 as cost,
+const requested = (input: Input) => sql`
+  select r.software_id, array_agg(distinct e) filter (where e is not null) as elements,
+    bool_or(r.student_login) as student_login, bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai,
+    max(r.est_cost)::float8 as cost,
     (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
   from software_requests r left join lateral unnest(r.student_data_elements) e on true
-  where r.district_id = ${districtId}::uuid and r.software_id = s.id
-    and r.status = any(${[...openStatuses]}::text[])`;
+  where r.district_id = ${input.districtId}::uuid and ${ofWanted("r.software_id", input)}
+    and r.status = any(${[...openStatuses]}::text[])
+  group by r.software_id`;
 
 const decision = sql`case when ds.id is not null then json_build_object(
   'allowedGrades', ds.allowed_grades, 'allowedRoles', ds.allowed_roles, 'staffOnly', ds.staff_only,
@@ -59,8 +80,10 @@ const decision = sql`case when ds.id is not null then json_build_object(
 
 /** One row a product, with what is decided about it. For grounds; screens take listProductFacts. */
 export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
-  const { districtId, today } = input;
+  const { districtId } = input;
   return sql<FactRow>`
+    with standing as materialized (${standing(input)}), agreed as materialized (${agreed(input)}),
+      request as materialized (${requested(input)})
     select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
       s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
       s.requires_login as "requiresLogin", s.collects_pii as "collectsPii", s.shows_ads as "showsAds",
@@ -77,8 +100,8 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
     from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
-      left join approval_periods f on f.district_id = d.id and f.software_id = s.id and f.during @> ${today}::date
-      left join lateral (${agreed(input)}) agreed on true left join lateral (${requested(input)}) request on true
+      left join standing f on f.software_id = s.id left join agreed on agreed.software_id = s.id
+      left join request on request.software_id = s.id
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;
 }
