@@ -15,6 +15,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openRemote, type RemoteOptions, type RemoteTarget, readHostKey } from "worker/roster/fetch";
 import { RemoteError } from "worker/roster/remote-error";
+import { isReadableName } from "worker/roster/remote-folder";
 
 const loopback: RemoteOptions = { allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, cantReachMs: 0 };
 const large = randomBytes(3_000_001);
@@ -74,7 +75,7 @@ async function readsARoster(server: Server & Partial<RemoteTarget>) {
     ["orgs.csv", 14],
     ["users.csv", large.length],
   ]);
-  expect(remote.oddNames).toBe(1);
+  expect(remote.oddNames).toHaveLength(1);
   expect(files[1]?.modifiedAt).toEqual(new Date(1_750_000_000_000));
   for (const file of files) {
     const to = local();
@@ -302,10 +303,39 @@ describe("a folder", () => {
     const remote = await open(server);
     expect((await remote.list()).map((file) => file.name)).toEqual(["empty.csv", "orgs.csv", "users.csv"]);
     // Six of them and the one with a tab; the parent folder is no file at all.
-    expect(remote.oddNames).toBe(7);
+    expect(remote.oddNames).toHaveLength(7);
     await expect(remote.download("../escape.csv", local(), { size: 1 })).rejects.toThrow(
       "by a name that the list gave",
     );
+  });
+
+  test("of filter logs yields every name that people can read, and tells the others", async () => {
+    const fine = [
+      "Filter log (März).csv",
+      "a & b, [1] + 'c' = 100%; #2.log",
+      " padded .log",
+      "日志.log",
+      "..log",
+      "*?.log",
+    ];
+    const odd = [
+      "../escape.log",
+      "a\\..\\b.log",
+      "tab\t.log",
+      "nul\0.log",
+      "zero\u200bwidth.log",
+      "\u202egol.exe",
+      "\ufffd.log",
+    ];
+    const names = [...fine, ...odd, ".", "..", "x".repeat(256)];
+    const server = await serve({ faults: { extraEntries: names.map((name) => fileEntry(name)) } });
+    const remote = await openRemote({ ...server, folder: "/" }, loopback, isReadableName);
+    const found = (await remote.list()).map((file) => file.name);
+    expect(found).toEqual(expect.arrayContaining(fine));
+    expect(remote.oddNames).toEqual(["no\troster.csv", ...odd, "x".repeat(256)]);
+    for (const name of odd)
+      await expect(remote.download(name, local(), { size: 1 })).rejects.toThrow("by a name that the list gave");
+    await remote.close();
   });
 
   test("may hold names as browsers make them", async () => {
@@ -363,11 +393,21 @@ describe("a download", () => {
     expect([error.code, error.message.startsWith("orgs.csv changed")]).toEqual(["file-changed", true]);
   });
 
+  test("of a file that this user may not read says so", async () => {
+    const remote = await open(await serve({ faults: { unreadable: ["orgs.csv"] } }));
+    const error = await refusal(remote.download("orgs.csv", local(), { size: 14 }));
+    expect([error.code, error.message]).toEqual([
+      "not-readable",
+      "The server does not let this user read orgs.csv. Ask your vendor to allow it.",
+    ]);
+  });
+
   test("of a file that grew or went away since it was listed is refused", async () => {
     const remote = await open(await serve());
     expect((await refusal(remote.download("orgs.csv", local(), { size: 7 }))).code).toBe("file-changed");
     expect((await refusal(remote.download("gone.csv", local(), { size: 7 }))).code).toBe("file-changed");
-    expect((await refusal(remote.download("link.csv", local(), { size: 7 }))).code).toBe("file-changed");
+    // Our server opens no link at all.
+    expect((await refusal(remote.download("link.csv", local(), { size: 7 }))).code).toBe("not-readable");
   });
 
   test("that is called off ends at once with the caller's own reason", async () => {

@@ -31,6 +31,8 @@ export type Faults = {
   endlessList?: boolean;
   /** Listings without the bits that tell a file from a folder. */
   withoutKinds?: boolean;
+  /** Names of files that may not be read. */
+  unreadable?: string[];
   /** Lets nobody sign in. */
   refuseSignIn?: boolean;
   /** Accepts connections and never says a word. */
@@ -171,6 +173,7 @@ function withFaults(source: Source, faults: Faults, connection: Connection): Sou
       return faults.endlessList ? endless() : entries;
     },
     open: async (name) => {
+      if (faults.unreadable?.includes(path.posix.basename(name))) throw Object.assign(new Error(), { code: "EACCES" });
       const file = await source.open(name);
       let waiting = 0;
       return {

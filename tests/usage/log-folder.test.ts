@@ -87,6 +87,12 @@ async function importAll() {
     where district_id = ${districtId} order by created_at, name`.execute(db);
   return rows;
 }
+/** How many visits are kept of the district. */
+async function visitsOfDistrict() {
+  const { rows } = await sql<{ visits: number }>`
+    select count(*)::int as visits from usage_events where district_id = ${districtId}`.execute(db);
+  return rows[0]?.visits;
+}
 const folder = () =>
   db
     .selectFrom("sftp_configurations")
@@ -166,6 +172,105 @@ describe("a folder of filter logs", () => {
     await look();
     await look();
     expect(await importAll()).toMatchObject([{ accepted: 20 }, { accepted: 20, duplicate: 15 }]);
+  });
+
+  it("has a line that was only half there counted once it is whole, and counts nothing of its half", async () => {
+    const row = (nth: number) => `2026-10-06 08:${10 + nth}:00,pupil${nth},Allowed,https://a.example/\n`;
+    const table = (rows: number) =>
+      `Time,User,Action,URL\n${Array.from({ length: rows }, (_, nth) => row(nth)).join("")}`;
+    // The last line breaks off as "https://a.exam": a site that nobody opened.
+    await writeFile(at("export.csv"), table(10).slice(0, -"ple/\n".length));
+    for (let nth = 0; nth < 4; nth++) await look();
+    expect(await importAll()).toMatchObject([{ state: "done", accepted: 9, duplicate: 0 }]);
+    expect(await visitsOfDistrict()).toBe(9);
+    expect((await folder()).fault).toBeNull();
+    await writeFile(at("export.csv"), table(12));
+    for (let nth = 0; nth < 4; nth++) await look();
+    expect(await importAll()).toMatchObject([{ accepted: 9 }, { state: "done", accepted: 3, duplicate: 9 }]);
+    expect(await visitsOfDistrict()).toBe(12);
+  });
+
+  it("counts what a table says of minutes once, though the file grew after it was taken", async () => {
+    const rows = ["Time,User,URL,Action,Duration"];
+    for (let nth = 10; nth < 20; nth++)
+      rows.push(`2026-10-06 08:${nth}:00,pupil${nth},https://a.example/,Allowed,${nth * 60}`);
+    const whole = `${rows.join("\n")}\n`;
+    // The last line says 11 seconds where it was going to say 1140.
+    await writeFile(at("export.csv"), whole.slice(0, -3));
+    for (let nth = 0; nth < 3; nth++) await look();
+    expect(await importAll()).toMatchObject([{ state: "done", accepted: 9 }]);
+    await writeFile(at("export.csv"), whole);
+    for (let nth = 0; nth < 3; nth++) await look();
+    expect(await importAll()).toMatchObject([{ accepted: 9 }, { state: "done", accepted: 1, duplicate: 9 }]);
+    expect(await visitsOfDistrict()).toBe(10);
+  });
+
+  it("takes a last line that never gets an end for a whole one after two days, once", async () => {
+    await writeFile(at("export.log"), log(0, 5).trimEnd());
+    await writeFile(at("one.log"), log(20, 21).trimEnd());
+    for (let nth = 0; nth < 3; nth++) await look();
+    expect(await importAll()).toMatchObject([{ name: "export.log", accepted: 4 }]);
+    expect((await folder()).fault).toBe(
+      "one.log: It has no finished line yet. It is imported when its first line ends, or after 2 days.",
+    );
+    await sql`update usage_remote_files set seen_at = seen_at - interval '49 hours'`.execute(db);
+    for (let nth = 0; nth < 3; nth++) await look();
+    expect((await folder()).fault).toBeNull();
+    expect((await importAll()).map(({ name, accepted, duplicate }) => [name, accepted, duplicate]).sort()).toEqual([
+      ["export.log", 1, 4],
+      ["export.log", 4, 0],
+      ["one.log", 1, 0],
+    ]);
+    await sql`update usage_remote_files set seen_at = seen_at - interval '49 hours'`.execute(db);
+    await look();
+    expect(queued).toEqual([]);
+  });
+
+  it("counts a packed log that came in two halves once", async () => {
+    const packed = gzipSync(log(0, 3_000));
+    await writeFile(at("access.log.gz"), packed.subarray(0, packed.length / 2));
+    for (let nth = 0; nth < 2; nth++) await look();
+    const [first] = await importAll();
+    expect(first?.state).toBe("failed");
+    expect(first?.accepted).toBeGreaterThan(0);
+    await writeFile(at("access.log.gz"), packed);
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect((await importAll())[1]).toMatchObject({ state: "done", duplicate: first?.accepted });
+    expect(await visitsOfDistrict()).toBe(3_000);
+  });
+
+  it.each([
+    "Filter log 2026-10-06.log",
+    "Filterprotokoll März.log",
+    "north & south [1] + 'west', 100%.log",
+    " padded.log ",
+  ])("has %j taken, as its filter named it", async (name) => {
+    await writeFile(at(name), log(0, 3));
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect((await folder()).fault).toBeNull();
+    expect(await importAll()).toEqual([{ name, state: "done", accepted: 3, duplicate: 0 }]);
+  });
+
+  it("says which names it can't take and which files it may not read, and counts those it doesn't name", async () => {
+    await writeFile(at("fine.log"), log(0, 3));
+    await writeFile(at("locked.log"), log(3, 6));
+    await writeFile(at("tab\there.log"), log(6, 9));
+    server.faults.unreadable = ["locked.log"];
+    for (let nth = 0; nth < 2; nth++) await look();
+    const badName =
+      "Its name has characters that can’t be read. Rename it with letters, digits, spaces and ordinary punctuation.";
+    expect((await folder()).fault).toBe(
+      `tab\ufffdhere.log: ${badName} locked.log: The server doesn’t let this user read it. Ask whoever runs the server to allow it.`,
+    );
+    expect(await importAll()).toMatchObject([{ name: "fine.log", accepted: 3 }]);
+    server.faults.unreadable = [];
+    await rename(at("tab\there.log"), at("tab here.log"));
+    for (let nth = 0; nth < 6; nth++) await writeFile(at(`empty ${nth}.log`), "");
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect((await folder()).fault).toMatch(
+      /^empty 0\.log: .*empty 4\.log: It is empty\. Check the export\. 1 more file was not imported\.$/,
+    );
+    expect(await importAll()).toHaveLength(3);
   });
 
   it.each([

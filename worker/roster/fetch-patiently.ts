@@ -4,7 +4,13 @@ import { type Fetched, fetchFiles } from "./fetch-files";
 import { RemoteError, type RemoteErrorCode } from "./remote-error";
 
 /** What may pass by itself in a moment. The rest a person has to mend, and asking again could lock an account. */
-const passing: ReadonlySet<RemoteErrorCode> = new Set(["unreachable", "dropped", "timeout", "file-changed"]);
+const passing: ReadonlySet<RemoteErrorCode> = new Set([
+  "unreachable",
+  "dropped",
+  "timeout",
+  "file-changed",
+  "not-readable",
+]);
 const defaultPausesMs = [5_000, 20_000];
 
 /** Fetches the files; when the server fails in a way that may pass, tries twice more from the beginning. */

@@ -8,7 +8,7 @@ import { resolveAllowed } from "./address";
 import { Line } from "./line";
 import { RemoteError, unreachable } from "./remote-error";
 import { download, type Wanted } from "./remote-file";
-import { type ListedFile, listFolder, plainName } from "./remote-folder";
+import { isPlainName, type ListedFile, listFolder, type NameRule } from "./remote-folder";
 import { algorithms, fingerprint, inTurn, methods, whyNotSignedIn } from "./ssh";
 
 /** A roster server and how to sign in to it. `hostKey` is the confirmed fingerprint, null when there is none yet. */
@@ -42,8 +42,8 @@ export type Remote = {
   hostKey: string;
   /** Plain files of the folder, in the order of their names. */
   list: () => Promise<RemoteFile[]>;
-  /** How many files the last list left out because of their names. */
-  readonly oddNames: number;
+  /** The names of files that the last list left out because of them. */
+  readonly oddNames: readonly string[];
   /** Writes the file to `localPath` (mode 0600). `onBytes` gets the bytes of this file so far. */
   download: (name: string, localPath: string, wanted: Wanted) => Promise<void>;
   close: () => Promise<void>;
@@ -72,23 +72,27 @@ export async function readHostKey(
  * pinned one before any credential is sent. Whoever opened it closes it. Throws RemoteError for everything the server,
  * the network or the settings can do wrong.
  */
-export async function openRemote(target: RemoteTarget, options: RemoteOptions): Promise<Remote> {
+export async function openRemote(
+  target: RemoteTarget,
+  options: RemoteOptions,
+  fits: NameRule = isPlainName,
+): Promise<Remote> {
   const { line, sftp, client, hostKey } = await signIn(target, methods(target), options);
   const folder = target.folder.trim() || ".";
   const fastGet = client.fastGet.bind(client);
-  let oddNames = 0;
+  let oddNames: readonly string[] = [];
   return {
     hostKey,
     get oddNames() {
       return oddNames;
     },
     list: async () => {
-      const listed = await listFolder(line, sftp, folder);
+      const listed = await listFolder({ line, sftp }, folder, fits);
       oddNames = listed.oddNames;
       return listed.files;
     },
     download: async (name, localPath, wanted) => {
-      if (!plainName.test(name)) throw new Error("A file is downloaded by a name that the list gave.");
+      if (!fits(name)) throw new Error("A file is downloaded by a name that the list gave.");
       await download({ line, sftp, fastGet }, posix.join(folder, name), localPath, wanted);
     },
     close: () => hangUp(client, line),

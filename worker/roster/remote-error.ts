@@ -8,7 +8,8 @@ export type RemoteErrorCode =
   | "folder-missing"
   | "dropped"
   | "timeout"
-  | "file-changed";
+  | "file-changed"
+  | "not-readable";
 
 /** Why a server is "unreachable". For the operator's log alone: people could map the network that Rollcall is in. */
 export type UnreachableReason =
@@ -34,6 +35,7 @@ const texts: Record<RemoteErrorCode, string> = {
   dropped: "The connection to the server broke off. Try again; if it happens again, ask your vendor.",
   timeout: "The server did not answer in time. Try again; if it happens again, ask your vendor.",
   "file-changed": "A file changed while it was read. Try again when the upload is finished.",
+  "not-readable": "The server does not let this user read a file. Ask your vendor to allow it.",
 };
 
 type Details = { message?: string; hostKey?: string | null; cause?: unknown };

@@ -92,7 +92,7 @@ function asRemote(error: unknown, remotePath: string): unknown {
   const name = posix.basename(remotePath);
   if (code === status.permissionDenied) {
     const message = `The server does not let this user read ${name}. Ask your vendor to allow it.`;
-    return new RemoteError("file-changed", { message, cause: error });
+    return new RemoteError("not-readable", { message, cause: error });
   }
   return typeof code === "number" ? changed(remotePath, error) : new RemoteError("dropped", { cause: error });
 }

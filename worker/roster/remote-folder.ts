@@ -1,10 +1,28 @@
 import { posix } from "node:path";
+import { hasHidden } from "domain/plain-text";
 import type { FileEntryWithStats, SFTPWrapper, Stats } from "ssh2";
 import type { Line } from "./line";
 import { RemoteError } from "./remote-error";
 
-/** Names are the server's word: only these are ever put into a path. Browsers make zip files such as "export (2).zip". */
-export const plainName = /^(?! )[A-Za-z0-9_.() -]{1,128}(?<! )$/;
+/** Names are the server's word: a rule says which of them are put into a path. */
+export type NameRule = (name: string) => boolean;
+
+/** What roster files are called. Browsers make zip files such as "export (2).zip". */
+export const isPlainName: NameRule = (name) => /^(?! )[A-Za-z0-9_.() -]{1,128}(?<! )$/.test(name);
+
+const mostNameBytes = 255;
+/** What stands in a name for bytes that are no UTF-8: such a name can't be said back to the server. */
+const unreadable = "\ufffd";
+
+/** Any name that leads nowhere else, on a Windows server either, and that people can read: each filter names its logs. */
+export const isReadableName: NameRule = (name) =>
+  name !== "." &&
+  name !== ".." &&
+  !/[/\\]/.test(name) &&
+  !hasHidden(name) &&
+  !name.includes(unreadable) &&
+  name.trim() !== "" &&
+  Buffer.byteLength(name) <= mostNameBytes;
 const mostEntries = 10_000;
 // Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7).
 export const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3, failure: 4 };
@@ -13,10 +31,14 @@ const plainFile = 0o100000;
 
 export type ListedFile = { name: string; size: number; modifiedAt: Date };
 
-type Listing = { files: ListedFile[]; oddNames: number };
+/** `oddNames` are those of files that the rule of names leaves out. */
+type Listing = { files: ListedFile[]; oddNames: string[] };
+
+type Reading = { line: Line; sftp: SFTPWrapper };
 
 /** The plain files of a folder in the order of their names; links, folders and odd names are left out. */
-export async function listFolder(line: Line, sftp: SFTPWrapper, folder: string): Promise<Listing> {
+export async function listFolder(to: Reading, folder: string, fits: NameRule): Promise<Listing> {
+  const { line, sftp } = to;
   const handle = await line
     .call<Buffer>((done) => sftp.opendir(folder, done))
     .catch((cause: Error & { code?: unknown }) => {
@@ -24,7 +46,7 @@ export async function listFolder(line: Line, sftp: SFTPWrapper, folder: string):
       if (answered.includes(cause.code)) throw new RemoteError("folder-missing", { cause });
       throw cause instanceof RemoteError ? cause : new RemoteError("dropped", { cause });
     });
-  const listing: Listing = { files: [], oddNames: 0 };
+  const listing: Listing = { files: [], oddNames: [] };
   let seen = 0;
   try {
     for (;;) {
@@ -33,7 +55,10 @@ export async function listFolder(line: Line, sftp: SFTPWrapper, folder: string):
       // An answer without entries counts too: a server could send such answers for ever.
       seen += Math.max(1, entries.length);
       if (seen > mostEntries) throw tooMany();
-      for (const entry of entries) await take(line, sftp, folder, entry, listing);
+      for (const entry of entries) {
+        if (entry.filename !== "." && entry.filename !== "..")
+          await take(to, posix.join(folder, entry.filename), { entry, fits }, listing);
+      }
     }
   } finally {
     sftp.close(handle, () => {});
@@ -56,21 +81,20 @@ function nextEntries(line: Line, sftp: SFTPWrapper, handle: Buffer): Promise<Fil
     });
 }
 
-async function take(line: Line, sftp: SFTPWrapper, folder: string, entry: FileEntryWithStats, into: Listing) {
+type Entry = { entry: FileEntryWithStats; fits: NameRule };
+
+async function take({ line, sftp }: Reading, at: string, { entry, fits }: Entry, into: Listing) {
   const { filename: name } = entry;
-  if (name === "." || name === "..") return;
-  const odd = !plainName.test(name);
+  const odd = !fits(name);
   let attrs: Pick<Stats, "mode" | "size" | "mtime"> = entry.attrs;
   // Attributes are optional in the protocol; who leaves the kind out is asked for the entry itself, links not followed.
   if (!odd && !(attrs.mode & kindBits)) {
-    const found = await lstat(line, sftp, posix.join(folder, name));
+    const found = await lstat(line, sftp, at);
     if (!found) return;
     attrs = found;
   }
-  if (odd) into.oddNames += isPlainFile(attrs) || !(attrs.mode & kindBits) ? 1 : 0;
-  else if (isPlainFile(attrs)) {
-    into.files.push({ name, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) });
-  }
+  if (!odd && isPlainFile(attrs)) into.files.push({ name, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) });
+  if (odd && (isPlainFile(attrs) || !(attrs.mode & kindBits))) into.oddNames.push(name);
 }
 
 /** What is at a path, links not followed; null when there is nothing. */

@@ -49,3 +49,13 @@ export type NotALog = (typeof notLogs)[number];
 /** Why a file is not taken, by upload or out of an SFTP folder. */
 export const remoteFaults = ["too-large", "empty", ...notLogs] as const;
 export type RemoteFault = (typeof remoteFaults)[number];
+
+/**
+ * Why a file of an SFTP folder is not taken, or not to its end: its name, the server that doesn't let us read it, or a
+ * last line without an end, which may be half a line.
+ */
+export const folderFaults = [...remoteFaults, "name", "not-readable", "open-line"] as const;
+export type FolderFault = (typeof folderFaults)[number];
+
+/** So many days a line without an end waits for the rest of it; then it is taken for a whole one. */
+export const daysForOpenLine = 2;

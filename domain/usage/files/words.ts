@@ -2,13 +2,14 @@ import type { LineFault } from "../logs/terms";
 import { fileFaultWords, lineFaultWords } from "../logs/words";
 import { faultNames, faultWords } from "../words";
 import {
+  daysForOpenLine,
   daysToAnswer,
   type FileState,
+  type FolderFault,
   type ImportFault,
   mostFileBytes,
   mostFileLines,
   type NotALog,
-  type RemoteFault,
   type RowFault,
 } from "./terms";
 
@@ -96,8 +97,11 @@ export const notALogWords: Record<NotALog, string> = {
 };
 
 /** What to do about a file of an SFTP folder that is not taken. */
-export const remoteFaultWords: Record<RemoteFault, string> = {
+export const folderFaultWords: Record<FolderFault, string> = {
   "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or export fewer days at a time.`,
   empty: "It is empty. Check the export.",
+  name: "Its name has characters that can’t be read. Rename it with letters, digits, spaces and ordinary punctuation.",
+  "not-readable": "The server doesn’t let this user read it. Ask whoever runs the server to allow it.",
+  "open-line": `It has no finished line yet. It is imported when its first line ends, or after ${daysForOpenLine} days.`,
   ...notALogWords,
 };

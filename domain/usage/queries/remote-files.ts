@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
-import type { RemoteFault } from "../files/terms";
+import { daysForOpenLine, type FolderFault } from "../files/terms";
 
 type Of = { districtId: string; configurationId: string };
 
@@ -11,19 +11,20 @@ export type SeenFile = {
   modifiedAt: Date;
   /** The file that came of it, once it was taken. */
   fileId: string | null;
-  fault: RemoteFault | null;
+  fault: FolderFault | null;
 };
 
-/** What the look before this one found in the folder of a configuration. */
-export async function listSeenFiles(db: Db, { districtId, configurationId }: Of): Promise<SeenFile[]> {
+/** What earlier looks found in the folder of a configuration; `isOld` once a line without an end has waited long enough. */
+export async function listSeenFiles(db: Db, { districtId, configurationId }: Of) {
   const rows = await db
     .selectFrom("usage_remote_files")
     .select(["name", "modified_at as modifiedAt", "file_id as fileId", "fault"])
     .select((eb) => eb.cast<number>("bytes", "float8").as("bytes"))
+    .select(sql<boolean>`seen_at < now() - make_interval(days => ${daysForOpenLine})`.as("isOld"))
     .where("district_id", "=", districtId)
     .where("configuration_id", "=", configurationId)
     .execute();
-  return rows as SeenFile[];
+  return rows as (SeenFile & { isOld: boolean })[];
 }
 
 /** Notes how a file of the folder is now, and what became of it. */
