@@ -9,6 +9,8 @@ type Limit = { most: number; seconds: number; what: string };
 export const limits = {
   invitations: { most: 2_000, seconds: day, what: "invitations" },
   exports: { most: 60, seconds: hour, what: "downloads" },
+  // Of contracts and agreements: opened one by one, so that reading many leaves the lists to download.
+  documents: { most: 100, seconds: hour, what: "downloads" },
   searches: { most: 120, seconds: minute, what: "searches" },
   "connection-tests": { most: 20, seconds: 10 * minute, what: "connection tests" },
   // Counted for an account and the district that invites it, so that nobody's mailbox fills.

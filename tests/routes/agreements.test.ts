@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { limits } from "domain/access/limit-terms";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
@@ -292,6 +294,20 @@ describe("the document", () => {
     expect((await who.teacher.get(`${base}/${id}/file`)).status).toBe(403);
     expect((await new Visitor(web.origin).get(`${base}/${id}/file`)).status).toBe(401);
     expect((await who.it.get(`/avatars/${row?.file_stored}`)).status).toBe(404);
+  });
+
+  test("is a 429 after 100 in an hour, and lists can still be downloaded", async () => {
+    const id = await fresh("Downloaded often");
+    expect((await send(who.it, id, 1, aPdf("often"))).status).toBe(302);
+    expect((await who.curriculum.get(`${base}/${id}/file`)).status).toBe(200);
+    await sql`update limit_uses set used = ${limits.documents.most} where limit_name = 'documents'`.execute(db);
+    const answer = await who.curriculum.get(`${base}/${id}/file`);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(10);
+    expect(await answer.text()).toMatch(/^Too many downloads in a short time\. .*Try again in \d+ minutes\./);
+    expect((await who.curriculum.get(`${base}.csv`)).status).toBe(200);
+    await sql`delete from limit_uses`.execute(db);
+    expect((await who.curriculum.get(`${base}/${id}/file`)).status).toBe(200);
   });
 
   test("is replaced and removed, from the disk as well; a second tab is told", async () => {

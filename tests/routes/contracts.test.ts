@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { limits } from "domain/access/limit-terms";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aContract, aMoneyWorld } from "../support/money-world";
@@ -284,6 +286,8 @@ describe("the PDF and the end of a contract", () => {
     const file = await who.curriculum.get(`${base}/${id}/file`);
     expect(file.headers.get("content-disposition")).toContain("Signed contract.pdf");
     expect(await file.text()).toContain("(Two)");
+    await sql`update limit_uses set used = ${limits.documents.most} where limit_name = 'documents'`.execute(db);
+    expect((await who.curriculum.get(`${base}/${id}/file`)).status, "too often").toBe(429);
     expect((await who.teacher.get(`${base}/${id}/file`)).status).toBe(403);
     expect((await who.north.get(`${base}/${id}/file`)).status).toBe(404);
     const late = await who.it.post(`${base}/${id}`, { intent: "delete", version: "1" });
