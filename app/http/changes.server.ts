@@ -6,8 +6,25 @@ import type { Viewer } from "./viewer.server";
 /** The history on a record's page is so long; the whole of it is in the audit log. */
 const shown = 12;
 
-/** What was done to a record, the newest first, in words. Takes the table that it is a row of. */
-export async function loadChanges(viewer: Viewer, of: { districtId: string | null; table: string; id: string }) {
+/** What the record itself says was done to it; `at` is ISO 8601, null where it was not done. */
+type OnRecord = { action: string; at: string | null; by: string | null };
+
+type Of = { districtId: string | null; table: string; id: string };
+
+/**
+ * What was done to a record, the newest first, in words. Takes the table that it is a row of, and what it says itself:
+ * that is listed, too, where the audit log has no line of it.
+ */
+export async function loadChanges(viewer: Viewer, of: Of, onRecord: readonly OnRecord[] = []) {
   const lines = await listChangesOf(db, viewer, { ...of, limit: shown });
-  return lines.map(({ at, action, ...line }) => ({ ...line, at: at.toISOString(), words: actionWords(action) }));
+  const logged = new Set(lines.map(({ action }) => action));
+  const others = onRecord.flatMap(({ action, at, by }) =>
+    at && !logged.has(action) ? [{ id: action, at, by, words: actionWords(action) }] : [],
+  );
+  const entries = lines.map(({ at, action, ...line }) => ({
+    ...line,
+    at: at.toISOString(),
+    words: actionWords(action),
+  }));
+  return [...entries, ...others].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

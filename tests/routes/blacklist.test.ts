@@ -176,6 +176,29 @@ describe("a product", () => {
     expect(await who.director.read(`${base}?state=lifted`)).toContain("Block Game");
   });
 
+  test("says in its history who added and who lifted it, also where the audit log has no line of it", async () => {
+    const page = (await who.director.read(`${base}/${id}`)).replace(/<[^>]+>/g, "|");
+    expect(page.match(/Blocked list entry lifted/g)).toHaveLength(1);
+    const { created_by } = await db
+      .selectFrom("software_blacklist")
+      .select("created_by")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const { id: old } = await db
+      .insertInto("software_blacklist")
+      .values({
+        ...{ district_id: ids.own, pattern: "old.example", pattern_type: "domain", host: "old.example", path: "" },
+        ...{ reason_code: "other", reason: "Long ago.", starts_on: "2026-01-05", created_by, lifted_by: created_by },
+        ...{ lifted_at: new Date("2026-03-02T15:00:00Z"), lift_reason: "Over." },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const history = (await who.director.read(`${base}/${old}`)).split(">History<")[1]?.replace(/<[^>]+>/g, "|");
+    expect(history).not.toContain("No changes on record yet");
+    expect(history).toMatch(/Blocked list entry added\|[\s\S]*director/i);
+    expect(history).toMatch(/Blocked list entry lifted\|[\s\S]*Mar 2, 2026/);
+  });
+
   test("is back on the report of a school the day after its ban ends, without anything that runs then", async () => {
     const answer = await add({ software: "Block Game" });
     expect(await who.teacher.read("/compliance-report")).not.toContain("Block Game");

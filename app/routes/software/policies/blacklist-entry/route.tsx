@@ -47,6 +47,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Of an address the name is the address as the network has it.
   const entry = row.softwareId ? row : { ...row, name: inLetters(row.name) };
   const choices = await entryChoices(viewer, district);
+  const onRecord = [
+    { action: "blacklist.added", at: entry.createdAt, by: entry.createdBy },
+    { action: "blacklist.lifted", at: entry.liftedAt, by: entry.liftedBy },
+  ];
   return {
     district,
     entry,
@@ -55,7 +59,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     values: entryValues(entry),
     choices,
     isOpen: new URL(request.url).searchParams.get("edit") === "entry",
-    changes: await loadChanges(viewer, { districtId: district.id, table: "software_blacklist", id: entry.id }),
+    changes: await loadChanges(
+      viewer,
+      { districtId: district.id, table: "software_blacklist", id: entry.id },
+      onRecord,
+    ),
     now: new Date().toISOString(),
   };
 }
