@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { errorForLog } from "db/error-for-log";
 import pino from "pino";
 import { requestIdHeader } from "./once.server";
@@ -10,9 +11,12 @@ export const log = pino({
   redact: { paths: ["password", "token", "cookie", "authorization", "*.password", "*.token"], remove: true },
 });
 
-/** Writes a bug down, whole, under the id that the person or the machine is told. A request that was given up is none. */
+/**
+ * Writes a bug down, whole, under the id that the person or the machine is told. A request that was given up is none, nor
+ * is one that the framework has an answer of 4xx for: a stranger's post to an address that takes none.
+ */
 export function logFailure(error: unknown, request: Request): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);
   log.error(
     { err: error, requestId: request.headers.get(requestIdHeader), method: request.method, path: pathname },

@@ -67,6 +67,18 @@ describe("an address", () => {
     }
   });
 
+  test.each(["/wp-login.php", "/about", "/sitemap.xml"])(
+    "that takes no post answers a stranger's with a quiet 405: %s",
+    async (address) => {
+      const said = web.output().length;
+      const answer = await fetch(new URL(address, web.origin), { method: "POST", body: "log=admin&pwd=admin" });
+      expect(answer.status).toBe(405);
+      expect((await answer.text()).length).toBeGreaterThan(0);
+      expect((await fetch(new URL("/healthz", web.origin))).status).toBe(200);
+      expect(web.output().slice(said)).not.toContain("a request failed");
+    },
+  );
+
   test("whose escapes can't be read is a quiet 400, with a page that says so", async () => {
     for (const address of ["/%", "/%2", "/%zz", "/software/%E0%A4%A", "/%c3.data", "/assets/%", "/%?a=b"]) {
       const answer = await get(address);
