@@ -121,7 +121,8 @@ describe("npm run roster:check", { timeout: patience }, () => {
     const hostile = await zipWith(sound(), [{ name: "../users.csv", data: "x" }]);
     const { code, out } = await run(hostile);
     expect(code).toBe(2);
-    expect(out).toContain("Result: reject_bundle");
+    expect(out).toContain("Result: Rejected as a whole\nNothing would be applied.");
+    expect(out, "no word of the program").not.toMatch(/[a-z]_[a-z]|\[\w+\.\w+\]|dangling/);
     expect(out).toContain("1 entry of export.zip has a name");
     expect(out).toContain("Create it again");
   });

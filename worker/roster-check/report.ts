@@ -16,12 +16,13 @@ export const exitCodes: Record<SyncVerdict, number> = {
   reject_bundle: 2,
 };
 
-const meanings: Record<SyncVerdict, string> = {
-  accept: "All of it would apply.",
-  accept_with_warnings: "All of it would apply; some things are odd.",
-  reject_rows: "It would apply without the skipped rows.",
-  hold_for_review: "Nothing would be applied until a person has reviewed the changes.",
-  reject_bundle: "Nothing would apply.",
+/** The result for people: in a few words, and what it means. */
+const results: Record<SyncVerdict, readonly [string, string]> = {
+  accept: ["No problems found", "All rows would be applied."],
+  accept_with_warnings: ["Accepted, with warnings", "All rows would be applied. Check the warnings first."],
+  reject_rows: ["Accepted, with rows skipped", "All rows but the skipped ones would be applied."],
+  hold_for_review: ["Held for review", "Nothing would be applied until a person has reviewed the changes."],
+  reject_bundle: ["Rejected as a whole", "Nothing would be applied."],
 };
 
 /** The result for programs: one JSON object. */
@@ -37,6 +38,7 @@ export const asJson = ({ verdict, reading, rows, changes, problems }: CheckedBun
 /** The result for people, as lines of text. */
 export function asText(checked: CheckedBundle): string[] {
   const { verdict, message, counted, reading } = checked;
+  const [result, meaning] = results[verdict];
   const causes = causesFirst(counted);
   const groups = problemSeverities.flatMap((severity) => {
     const found = causes.filter((problem) => problem.severity === severity);
@@ -45,8 +47,8 @@ export function asText(checked: CheckedBundle): string[] {
   });
   const readAs = reading ? [`Files read as: ${readingText(reading)}`] : [];
   return [
-    `Result: ${verdict}`,
-    meanings[verdict],
+    `Result: ${result}`,
+    meaning,
     ...readAs,
     ...tableOf(checked),
     ...changesOf(checked),
@@ -73,7 +75,7 @@ function tableOf({ rows }: CheckedBundle): string[] {
     file,
     ...[read, accepted, rejected, dangling].map(number),
   ]);
-  return ["", ...inColumns([["File", "read", "accepted", "rejected", "dangling"], ...cells])];
+  return ["", ...inColumns([["File", "read", "accepted", "skipped", "not matched"], ...cells])];
 }
 
 function changesOf({ changes }: CheckedBundle): string[] {
@@ -108,7 +110,7 @@ function group(cause: Cause<ProblemCount>, checked: CheckedBundle): string[] {
       ? []
       : [`    line ${lines.join(", ")}${count > lines.length ? " and others" : ""}`];
   if (file === null && code === "file.missing") return [`  ${checked.message}`];
-  const follows = consequences.map((each) => `    - ${describeProblem(each).title} [${each.code}]`);
+  const follows = consequences.map((each) => `    - ${describeProblem(each).title}`);
   const because = follows.length === 0 ? [] : ["    Because of this:", ...follows];
-  return [`  ${title} [${code}]`, ...where, ...(advice ? [`    ${advice}`] : []), ...because];
+  return [`  ${title}`, ...where, ...(advice ? [`    ${advice}`] : []), ...because];
 }
