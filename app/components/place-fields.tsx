@@ -84,7 +84,7 @@ export function DistrictFields({ form, values, zones, states, isNew }: District)
           label="Client district"
           hint="Select for a district that uses Rollcall, not one that is only listed."
           form={form}
-          defaultChecked={values.isClient === "yes"}
+          defaultChecked={isNew || values.isClient === "yes"}
         />
       ) : null}
     </>

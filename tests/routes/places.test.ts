@@ -220,6 +220,14 @@ describe("districts", () => {
     await db.deleteFrom("districts").where("name", "in", ["Marsh Hollow", "Marsh Ridge"]).execute();
   });
 
+  test("that are added by hand are clients at first, since that is why somebody adds one", async () => {
+    const box = /<input[^>]*name="isClient"[^>]*>/;
+    for (const at of ["/user-management?tab=districts&new", `${base}/districts/new`])
+      expect(box.exec(await who.owner.read(at))?.[0], at).toContain("checked");
+    const refused = await who.owner.post(`${base}/districts/new`, { name: "", stateId: ids.state });
+    expect(box.exec(await refused.text())?.[0], "what was unchecked stays so").not.toContain("checked");
+  });
+
   test("are found by any part of a name or number, by state and by client, sorted, and come as CSV", async () => {
     const list = await who.owner.read(`${base}?tab=districts&q=valley`);
     expect(list).toContain("Fern Valley");
