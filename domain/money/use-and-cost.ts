@@ -57,7 +57,14 @@ async function readUseAndCost(db: Db, actor: Actor, district: Input["district"])
   const window = windows[0] ? windowOf(windows[0], span) : null;
   const counted =
     window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
-  return { records, agreements, reviews, hasUse: counted !== null, known: knownOf(counted, paid) };
+  return {
+    records,
+    agreements,
+    reviews,
+    hasUse: counted !== null,
+    isCounted: window !== null,
+    known: knownOf(counted, paid),
+  };
 }
 
 /** The compliance report's products with what is known of their use and cost, and with what ends or is due. */

@@ -27,3 +27,6 @@ export const noFiguresOfClasses = "Your district keeps totals only, so there are
 
 /** Said in place of a number of people that nobody can count any more. */
 export const peopleNotKnown = "Not known";
+
+/** A number of people in a file: nothing stands above its table that could say why it isn't known. */
+export const peopleCell = (people: number | null) => people ?? `${peopleNotKnown}: usage by person isn’t kept`;

@@ -66,6 +66,8 @@ test("of classes nothing is told where only totals are kept, and everything of t
     ["Zap Fox Alder", null, 2],
     ["Chart Lab Alder", null, 1],
   ]);
+  const why = "Not known: usage by person isn’t kept";
+  expect((await reported(wholeDistrict(world.districtId))).map((row) => row[3])).toEqual([why, why]);
   const { known } = await loadComplianceWithCost(
     db,
     { ...classes(), role: "teacher", requestId: null, address: null },

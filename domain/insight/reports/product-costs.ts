@@ -8,6 +8,7 @@ import { readUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { atOnce, inCells, type Report } from "domain/report";
+import { peopleCell } from "domain/usage/keeping-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { readValues } from "../read-values";
 import type { ValueIndex } from "../value";
@@ -27,6 +28,9 @@ type Input = {
   span: UsageSpan;
 };
 
+/** `isCounted`: some usage was counted, so people who aren't known are those that aren't kept. */
+type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolean };
+
 /**
  * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in dollars; what is not known
  * or has no sense is empty.
@@ -37,10 +41,11 @@ export function productCostsReport(
   { district: { id, today }, filter, order, span }: Input,
 ): Report {
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
-  const cellsOf = ({ product, worth }: { product: ValuedProduct; worth: ValueIndex | null }) => {
+  const cellsOf = ({ product, worth, isCounted }: Row) => {
     const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
     return [
-      ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no", value.active],
+      ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
+      isCounted ? peopleCell(value.active) : null,
       value.utilization === null ? null : Math.round(value.utilization * 100),
       ...[amount(value.costPerActiveUser), amount(value.unusedCents), amount(value.savingCents)],
       ...[
@@ -60,7 +65,7 @@ export function productCostsReport(
     return sortCosts(products.map(judgedBy(paid, filter.when)), {
       ...order,
       worth: (of) => values?.of(of).index ?? null,
-    }).map((product) => ({ product, worth: values?.of(product.id) ?? null }));
+    }).map((product) => ({ product, worth: values?.of(product.id) ?? null, isCounted: use !== null }));
   };
   return { name: `roi-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

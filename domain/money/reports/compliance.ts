@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
+import { peopleCell } from "domain/usage/keeping-words";
 import { loadComplianceWithCost } from "../use-and-cost";
 import { inDollars } from "./contracts";
 
@@ -9,10 +10,10 @@ export function complianceWithCostReport(db: Db, actor: Actor, input: Parameters
   return complianceReport(db, actor, input, {
     columns: ["active_users_30_days", "annual_cost_usd"],
     read: async () => {
-      const { lines, known } = await loadComplianceWithCost(db, actor, input);
+      const { lines, known, isCounted } = await loadComplianceWithCost(db, actor, input);
       const cellsOf = (softwareId: string) => {
         const { people, annualCents } = known(softwareId);
-        return [people, annualCents === null ? null : inDollars(annualCents)];
+        return [isCounted ? peopleCell(people) : null, annualCents === null ? null : inDollars(annualCents)];
       };
       return { lines, cellsOf };
     },

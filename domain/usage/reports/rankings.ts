@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
+import { peopleCell } from "../keeping-words";
 import type { Use, WindowOf } from "../queries/window-use";
 import { knownMeasure, type Ranked, type RankMeasure, rankProducts } from "../rankings";
 import { readWindowUse } from "../window-overview";
@@ -15,8 +16,8 @@ type Row = Omit<Ranked, "before"> & { before: Use | null };
 
 const cellsOf = ({ place, placeBefore, name, category, approval, before, ...use }: Row) => [
   ...[place, placeBefore, name, category, approvalWords[approval]],
-  ...[use.people, use.engagements, Math.round(use.seconds / 60)],
-  ...(before ? [before.people, before.engagements, Math.round(before.seconds / 60)] : [null, null, null]),
+  ...[peopleCell(use.people), use.engagements, Math.round(use.seconds / 60)],
+  ...(before ? [peopleCell(before.people), before.engagements, Math.round(before.seconds / 60)] : [null, null, null]),
 ];
 
 type Of = WindowOf & { today: string; measure: RankMeasure; category?: string | undefined };

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type ReadPage, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
+import { peopleCell } from "../keeping-words";
 import { listUnauthorized, type UnauthorizedFilter, type UnauthorizedRow } from "../queries/unauthorized";
 import type { Period } from "../queries/unauthorized-use";
 import { infrastructureWords, matchConfidence, suggestionWords, unauthorizedStateWords } from "../unauthorized-words";
@@ -19,7 +20,7 @@ type Input = { district: { id: string; today: string }; period: Period; filter: 
 export function unauthorizedReport(db: Db, scope: Scope, { district, period, filter }: Input): Report {
   const cellsOf = (row: UnauthorizedRow) => [
     ...[row.name, row.softwareId ? "product" : "site", row.vendor, row.status && approvalWords[row.status]],
-    ...[unauthorizedStateWords[row.state], row.until, row.reason, row.people, row.engagements, row.before],
+    ...[unauthorizedStateWords[row.state], row.until, row.reason, peopleCell(row.people), row.engagements, row.before],
     ...[row.schools, row.first, row.last, row.infrastructure && infrastructureWords[row.infrastructure]],
     row.suggestion?.name ?? null,
     row.suggestion && `${matchConfidence(row.suggestion.confidence)}: ${suggestionWords[row.suggestion.ground]}`,

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
+import { peopleCell } from "../keeping-words";
 import type { UsedProduct } from "../queries/used-products";
 import type { Use, WindowOf } from "../queries/window-use";
 import { readWindowUse } from "../window-overview";
@@ -16,8 +17,8 @@ type Row = Omit<UsedProduct, "before"> & { before: Use | null };
 
 const cellsOf = ({ name, category, approval, before, ...use }: Row) => [
   ...[name, category, approvalWords[approval]],
-  ...[use.people, use.engagements, Math.round(use.seconds / 60)],
-  ...(before ? [before.people, before.engagements, Math.round(before.seconds / 60)] : [null, null, null]),
+  ...[peopleCell(use.people), use.engagements, Math.round(use.seconds / 60)],
+  ...(before ? [peopleCell(before.people), before.engagements, Math.round(before.seconds / 60)] : [null, null, null]),
 ];
 
 /** The products that were used in a window, the most used first, beside the window before. */
