@@ -16,8 +16,12 @@ const part = (name: string, amount: number, note: string | null = null): OpenPar
 });
 const ofWeek = (week: string, amount: number): OpenPart => ({ name: null, week, note: null, amount });
 
+/** The largest first, by name where they are alike; weeks stay one after the other. */
+const inOrder = (one: OpenPart, other: OpenPart) =>
+  one.name === null || other.name === null ? 0 : other.amount - one.amount || one.name.localeCompare(other.name, "en");
+
 const made = (value: number, all: readonly OpenPart[]): OpenFigure => {
-  const parts = all.filter(({ amount }) => amount !== 0);
+  const parts = all.filter(({ amount }) => amount !== 0).sort(inOrder);
   return { value, parts, sum: parts.reduce((sum, { amount }) => sum + amount, 0) };
 };
 
