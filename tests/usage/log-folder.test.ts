@@ -260,7 +260,7 @@ describe("a folder of filter logs", () => {
     const badName =
       "Its name has characters that can’t be read. Rename it with letters, digits, spaces and ordinary punctuation.";
     expect((await folder()).fault).toBe(
-      `tab\ufffdhere.log: ${badName} locked.log: The server doesn’t let this user read it. Ask whoever runs the server to allow it.`,
+      `tab\ufffdhere.log: ${badName} locked.log: The server doesn’t let this user read it. Ask the vendor of your web filter to allow it.`,
     );
     expect(await importAll()).toMatchObject([{ name: "fine.log", accepted: 3 }]);
     server.faults.unreadable = [];
