@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Rows on one page of places. */
-export const placesPage = 50;
+export const placesPage = 25;
 
 /** Counting goes no further: "more than 10,000" says enough, and costs no more in a district of 100,000. */
 export const mostCounted = 10_000;

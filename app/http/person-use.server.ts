@@ -14,7 +14,7 @@ import { partOf } from "./list-filters.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 
-const pageSize = 50;
+const pageSize = 25;
 
 const listSpec = {
   filters: {},

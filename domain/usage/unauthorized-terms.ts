@@ -36,7 +36,7 @@ export const unauthorizedActions = ["review", "link", "tolerate", "ignore", "blo
 export type UnauthorizedAction = (typeof unauthorizedActions)[number];
 
 /** How many rows can be changed at a time: as many as a page has. */
-export const unauthorizedPage = 50;
+export const unauthorizedPage = 25;
 
 /** For how many days back use without approval is listed, unless an address asks for more or fewer. */
 export const unauthorizedDays = 30;

@@ -1,140 +1,36 @@
-import type { Db } from "db/client";
-import { eventFaults } from "domain/usage/terms";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostBytes, weigh } from "../bench/page-weight";
-import { fillBench, viewers } from "../bench/pages-world";
+import { viewers } from "../bench/pages-world";
 import { cloneDatabase } from "../support/database";
-import { aKey } from "../support/keys";
-import { aSync, changesOf } from "../support/syncs";
+import { addressOf, fillLists, fullLists } from "../support/full-lists";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
-
-type List = {
-  at: string;
-  who?: keyof typeof viewers;
-  rows?: number;
-  /** The most it may weigh, where that is not what its number of rows says. */
-  most?: number;
-};
-
-/** Each list screen that has 50 rows to a page, or fewer where that is its page. "$name" stands for an id of the world. */
-const lists: List[] = [
-  { at: "/profiles" },
-  { at: "/profiles", who: "super_admin" },
-  // Each person with what is usually done next.
-  { at: "/user-management", most: 106_000 },
-  { at: "/user-management?show=all" },
-  { at: "/user-management?tab=districts", who: "super_admin" },
-  { at: "/school-district-state-manager?tab=districts", who: "super_admin" },
-  { at: "/school-district-state-manager?tab=schools", who: "super_admin" },
-  { at: "/school-district-state-manager?tab=states", who: "super_admin" },
-  { at: "/admin/audit", who: "super_admin" },
-  { at: "/software-search", rows: 20 },
-  { at: "/edtech-ai-recommendations?tab=requests", rows: 25 },
-  { at: "/edtech-ai-recommendations?tab=requests&show=all", rows: 25 },
-  { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
-  // The products with their people and cost, and above them what needs action.
-  { at: "/compliance-report", rows: 18, most: 142_000 },
-  { at: "/compliance-report?print=1" },
-  // Eight states a row, each in words, and its people and cost.
-  { at: "/compliance-report", who: "principal", rows: 18, most: 100_000 },
-  { at: "/compliance-report/agreements" },
-  { at: "/roi-dashboard", rows: 25 },
-  { at: "/roi-dashboard/renewals", rows: 40 },
-  { at: "/roi-dashboard/contracts" },
-  { at: "/software-blacklist-manager" },
-  { at: "/url-mapper" },
-  // Each rule with the way to try it, to switch it off and to move it.
-  { at: "/url-mapper?tab=policy-rules", most: 105_000 },
-  { at: "/notifications", rows: 25 },
-  { at: "/sftp-integration?tab=logs", rows: 25 },
-  { at: "/sftp-integration/$configuration?tab=users" },
-  { at: "/sftp-integration/logs/$sync" },
-  // Ten sources, each with its 30 days and the reasons of what was rejected.
-  { at: "/usage-sources", rows: 350, most: 260_000 },
-];
 
 const database = await cloneDatabase();
 let web: Web;
 const visitors = new Map<string, Visitor>();
-const ids: Record<string, string> = {};
+let ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const governance = { products: 2_200, patterns: 120, rules: 60 };
-  const sizes = { people: 1_000, otherDistricts: 120, otherSchools: 240, auditLines: 200, accounts: 80, governance };
-  await fillBench({ appUrl: database.url, ownerUrl: database.ownerUrl }, sizes, () => {});
-  Object.assign(ids, await syncsAndNews(database.db));
+  ids = await fillLists(database.db, { appUrl: database.url, ownerUrl: database.ownerUrl });
   web = await startWeb(database.url);
   for (const [who, email] of Object.entries(viewers)) {
     const visitor = new Visitor(web.origin);
     await visitor.signIn(email);
     visitors.set(who, visitor);
   }
-  const district = await database.db
-    .selectFrom("sftp_configurations")
-    .select("district_id as id")
-    .executeTakeFirstOrThrow();
-  await visitors.get("super_admin")?.post("/working-district", { district: district.id });
+  await visitors.get("super_admin")?.post("/working-district", { district: ids.district ?? "" });
 }, 120_000);
 afterAll(async () => {
   await web.stop();
   await database.close();
 });
 
-/** What the bench has too little of for a page of a list: syncs, and news for one person. */
-async function syncsAndNews(db: Db) {
-  const configuration = await db
-    .selectFrom("sftp_configurations")
-    .select(["id", "district_id"])
-    .executeTakeFirstOrThrow();
-  for (let hour = 0; hour < 50; hour++) await aSync(db, configuration, { hoursAgo: 5 + hour });
-  const sync = await aSync(db, configuration);
-  await changesOf(db, configuration, sync);
-  await sql`
-    insert into notifications (profile_id, district_id, kind, subject_id, details)
-    select p.id, p.district_id, 'request_submitted', s.id, jsonb_build_object('product', s.name)
-    from profiles p, (select id, name from software order by id limit 60) s where p.email = ${viewers.district_admin}`.execute(
-    db,
-  );
-  await sources(db, configuration.district_id);
-  await contracts(db, configuration.district_id);
-  return { configuration: configuration.id, sync };
-}
-
-/** 400 contracts, each with a line for a product of its own. */
-async function contracts(db: Db, district: string) {
-  await sql`
-    with made as (
-      insert into contracts (district_id, vendor, title, starts_on, ends_on, notice_on, auto_renews)
-      select ${district}::uuid, 'Vendor ' || n % 60, 'Contract ' || n, current_date - 100, current_date + 20 + n % 400,
-        current_date + n % 20, n % 3 = 0
-      from generate_series(1, 400) n returning id, substr(title, 10)::int as n)
-    insert into contract_lines (district_id, contract_id, software_id, kind, basis, quantity, unit_price, billing)
-    select ${district}::uuid, made.id, s.id, 'licence', 'student', 100 + made.n, 4.25, 'year'
-    from made join (select id, row_number() over (order by id) as nth from software where district_id is null) s
-      on s.nth = made.n`.execute(db);
-}
-
-/** Ten sources of usage with a month of volume. */
-async function sources(db: Db, district: string) {
-  const { id } = await aKey(db, { districtId: district, name: "Filters" });
-  await sql`insert into usage_sources (district_id, source_no, kind, key_id, name)
-    select ${district}::uuid, n, 'key', ${id}::uuid, 'Filter ' || n from generate_series(1, 10) n`.execute(db);
-  await sql`insert into usage_source_days (district_id, source_no, day, accepted, duplicate, rejected, blocked,
-      unknown_people, unmatched, last_at)
-    select ${district}::uuid, n, current_date - d, 31234, 1200, 345, 12, 1400, 300, now() - make_interval(days => d)
-    from generate_series(1, 10) n, generate_series(0, 29) d`.execute(db);
-  await sql`insert into usage_source_faults (district_id, source_no, day, fault, times)
-    select ${district}::uuid, n, current_date, fault, 20
-    from generate_series(1, 10) n, unnest(${[...eventFaults]}::text[]) fault`.execute(db);
-}
-
 describe("a list of 50 rows weighs at most 100 kB", () => {
-  test.each(lists.map((list) => ({ who: "district_admin" as const, ...list })))("$at as $who", async (list) => {
-    const { at, who, rows = 50, most } = list;
+  test.each(fullLists.map((list) => ({ who: "district_admin" as const, ...list })))("$at as $who", async (list) => {
+    const { who, rows = 50, most } = list;
     const visitor = visitors.get(who) as Visitor;
-    const answer = await visitor.get(at.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? ""));
+    const answer = await visitor.get(addressOf(list, ids));
     const found = weigh(await answer.text());
     expect(answer.status).toBe(200);
     expect(found.rows).toBeGreaterThanOrEqual(rows);

@@ -8,7 +8,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
-const pageSize = 50;
+const pageSize = 25;
 
 const readContracts = listOf({
   filters: { q: typedFilter(), state: choiceFilter(contractStates) },

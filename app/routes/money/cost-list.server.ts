@@ -81,7 +81,7 @@ const shown = {
   brief: { savings: 5, overlaps: 5 },
   whole: { savings: 100, overlaps: 50 },
 } as const;
-const shownDays = { brief: 8, page: 40 } as const;
+const shownDays = { brief: 8, page: 36 } as const;
 type Extent = keyof typeof shown;
 
 /** The days to know of the next 12 months, with how far each is, and how many of them are the last of a contract. */

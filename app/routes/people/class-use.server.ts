@@ -16,7 +16,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { ListView } from "~/ui/list";
 
-const pageSize = 50;
+const pageSize = 25;
 /** Products by name in a row of a class; the file has all of them. */
 const most = { used: 3, unused: 8 };
 

@@ -42,7 +42,7 @@ export type AuditLine = {
   address: string | null;
 };
 
-export const auditPage = 50;
+export const auditPage = 25;
 /** A search for a person stands for so many people at most. */
 const mostPeople = 200;
 

@@ -52,7 +52,7 @@ function filtered<O>(
 type Listing = { filter: ContactFilter; after?: ContactCursor | null; size?: number };
 
 /** Messages of visitors, newest first; one more page begins after `next`. */
-export async function listContactMessages(db: Db, scope: Scope, { filter, after, size = 50 }: Listing) {
+export async function listContactMessages(db: Db, scope: Scope, { filter, after, size = 20 }: Listing) {
   const rows = await filtered(db.selectFrom("contact_messages as m"), filter)
     .select(["m.number", "m.topic", "m.name", "m.email", "m.organization"])
     .select(["m.sent_at as sentAt", "m.answered_at as answeredAt"])

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-export const sftpUsersPage = 50;
+export const sftpUsersPage = 20;
 const sorts = { name: ["family_name", "given_name"], newest: ["created_at"], role: ["role", "family_name"] } as const;
 
 export type UserFilter = { configurationId: string; search: string; sort: keyof typeof sorts };

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-export const syncChangesPage = 50;
+export const syncChangesPage = 25;
 const exportedAtOnce = 5_000;
 
 export type ChangeFilter = { syncId: string; kind?: string; op?: string; search: string };

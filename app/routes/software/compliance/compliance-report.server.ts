@@ -17,7 +17,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-export const pageSize = { screen: 18, paper: 500 };
+export const pageSize = { screen: 15, paper: 500 };
 
 const readReport = listOf({
   filters: {

@@ -13,7 +13,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
-const size = 25;
+const size = 18;
 
 const readList = listOf({
   filters: { q: typedFilter() },

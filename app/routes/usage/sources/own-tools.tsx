@@ -3,6 +3,7 @@ import { paths } from "~/http/paths";
 import { screens } from "~/screens/table";
 import { SectionCard } from "~/ui/card";
 import { CodeBlock } from "~/ui/copy";
+import { Disclosure } from "~/ui/disclosure";
 import { examplesOf } from "../examples";
 
 /** How visits are sent in, to try at once; the rest stands on a page of its own. */
@@ -18,11 +19,13 @@ export function OwnTools({ origin, now }: { origin: string; now: string }) {
         </>
       }
     >
-      <p>
-        To try it, put your key in the environment variable <code>ROLLCALL_KEY</code> and run this. It sends one visit.
-        Each visit needs an <code>event_id</code> of its own.
-      </p>
-      {first ? <CodeBlock code={first.code} label={`Example with ${first.tool}`} /> : null}
+      <Disclosure summary="Send one visit to try it">
+        <p>
+          Put your key in the environment variable <code>ROLLCALL_KEY</code> and run this. It sends one visit. Each
+          visit needs an <code>event_id</code> of its own.
+        </p>
+        {first ? <CodeBlock code={first.code} label={`Example with ${first.tool}`} /> : null}
+      </Disclosure>
       <p>
         <Link to={screens.usageApi.at}>{screens.usageApi.title}</Link> has the fields of a visit, limits, answers and
         examples in Python and PowerShell.

@@ -9,7 +9,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
-import { ExactTime, Time } from "~/ui/time";
+import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import { shareWords } from "./share";
 import type { Shown } from "./sources.server";
@@ -57,14 +57,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
           />
           <Facts
             facts={[
-              {
-                term: "Last batch",
-                value: (
-                  <>
-                    <Time iso={lastAt} zone={zone} now={now} /> (<ExactTime iso={lastAt} zone={zone} />)
-                  </>
-                ),
-              },
+              { term: "Last batch", value: <Time iso={lastAt} zone={zone} now={now} /> },
               { term: "Accepted", value: `${formatNumber(totals.accepted)} in 30 days` },
               { term: "Duplicate", value: `${formatNumber(totals.duplicate)} in 30 days` },
               { term: "Rejected", value: `${formatNumber(totals.rejected)} in 30 days` },

@@ -18,7 +18,7 @@ import { dayOf } from "~/ui/time-format";
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
 /** Sources on one page, and keys in all. */
-const size = 10;
+const size = 4;
 const mostKeys = 50;
 const filesShown = 5;
 const dayMs = 86_400_000;

@@ -37,7 +37,7 @@ export type PatternRow = {
   instead: { id: string; product: string } | null;
 };
 
-export const patternsPage = 50;
+export const patternsPage = 25;
 
 const product = sql`coalesce(s.name, p.software_name)`;
 /** An international name as people write it; null for any other. */

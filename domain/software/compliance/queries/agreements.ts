@@ -6,7 +6,7 @@ import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-renewals";
 
-export const agreementPage = 50;
+export const agreementPage = 25;
 
 export type AgreementFilter = {
   search: string;

@@ -39,7 +39,7 @@ export type BlacklistRow = {
   demo: boolean;
 };
 
-export const blacklistPage = 50;
+export const blacklistPage = 25;
 
 const columns = (today: string) => sql`
   b.id, b.software_id as "softwareId", coalesce(s.name, b.pattern) as name, b.pattern_type as "patternType",

@@ -21,7 +21,7 @@ import { Page, PageHead } from "~/ui/page";
 import { Tiles } from "~/ui/tiles";
 import { CaughtTable } from "./caught-table";
 
-const size = 50;
+const size = 25;
 const readList = listOf({ filters: {} });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
