@@ -48,7 +48,8 @@ export function AnswerLine({ answer }: { answer: ShownAnswer }) {
   );
 }
 
-type ReasonProps = { answer: ShownAnswer /** Several conditions in one line. */; inLine?: boolean };
+/** `inLine`: several conditions in one line, and no more than the first rule that warns, as one of many answers. */
+type ReasonProps = { answer: ShownAnswer; inLine?: boolean };
 
 /** Why the answer is what it is: the reason or the conditions, what to use instead, and what decided. */
 export function AnswerReason({ answer: { conditions, reason, alternative, by, alerts }, inLine = false }: ReasonProps) {
@@ -69,9 +70,10 @@ export function AnswerReason({ answer: { conditions, reason, alternative, by, al
         </p>
       ) : null}
       <DecidedBy by={by} />
-      {alerts.map((alert) => (
+      {(inLine ? alerts.slice(0, 1) : alerts).map((alert) => (
         <p className="text-ink-muted text-sm" key={alert.id}>
-          Rule: <Link to={paths.policyRule(alert.id)}>{alert.name}</Link>. {alert.message}
+          Rule: <Link to={paths.policyRule(alert.id)}>{alert.name}</Link>
+          {inLine && alerts.length > 1 ? ` and ${alerts.length - 1} more` : `. ${alert.message}`}
         </p>
       ))}
     </>
