@@ -128,7 +128,7 @@ function StateCells({ person, list: { zone, now } }: Pick<LineProps, "person" | 
         <Time iso={person.createdAt} zone={zone} now={now} />
       </Cell>
       {person.mayAct ? (
-        <Cell label="Actions">
+        <Cell label="Actions" bare>
           <RowActions person={person} />
         </Cell>
       ) : (

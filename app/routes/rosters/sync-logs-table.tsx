@@ -28,8 +28,8 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
       narrow="columns"
       columns={[
         { label: "Started", sort },
-        ...(withConfiguration ? [{ label: "Configuration" }] : []),
         { label: "Result" },
+        ...(withConfiguration ? [{ label: "Configuration" }] : []),
         { label: "Begun by" },
         { label: "Records read", numeric: true },
         { label: "Changed", numeric: true },
@@ -45,11 +45,6 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
               <Time iso={sync.startedAt} zone={sync.zone} now={now} />
             </Link>
           </RowHead>
-          {withConfiguration ? (
-            <Cell label="Configuration" sub={sync.districtName} wide>
-              {sync.configurationName}
-            </Cell>
-          ) : null}
           <Cell label="Result" wide>
             <SyncBadge sync={sync} />
             {sync.status === "held" && !sync.decision ? (
@@ -61,6 +56,11 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
               </>
             ) : null}
           </Cell>
+          {withConfiguration ? (
+            <Cell label="Configuration" sub={sync.districtName} wide>
+              {sync.configurationName}
+            </Cell>
+          ) : null}
           <Cell label="Begun by" wide>
             {triggerWords[sync.trigger]}
           </Cell>

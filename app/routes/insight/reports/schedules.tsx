@@ -43,7 +43,7 @@ export function Schedules({ data: { schedules, district } }: { data: ReportsData
                   {formatDateTime(one.nextRunAt, district.zone)}
                 </Cell>
                 <Cell label="For">{one.isOwn ? "You" : one.owner}</Cell>
-                <Cell label="Change">
+                <Cell label="Change" bare>
                   <Form method="post" action={paths.reports} className="flex flex-wrap items-center gap-3">
                     {one.isOwn ? (
                       <Link to={paths.reportSchedule(one.id)} aria-label={`Change when ${title} comes`}>

@@ -83,7 +83,7 @@ function LineRow({ line, contract, mayChange }: { line: ShownLine } & Pick<Props
       </Cell>
       <NumCell label="Annual cost" value={formatMoney(annualCents)} />
       {mayChange ? (
-        <Cell label="Change">
+        <Cell label="Change" bare>
           <Link to={`${contractLinePath(contract.id, line.id)}#line`}>
             Edit
             <span className="sr-only">{` the line for ${software}`}</span>

@@ -84,7 +84,7 @@ export default function WorkingDistrict() {
                 <Cell label="Client">
                   <ClientMark isClient={district.isClient} />
                 </Cell>
-                <Cell label="Choose">
+                <Cell label="Choose" bare>
                   <Form method="post">
                     <input type="hidden" name="district" value={district.id} />
                     <Button about={`, ${district.name}`}>Work on this district</Button>

@@ -1,7 +1,7 @@
 import { modeWords } from "domain/rosters/reading-words";
 import type { SyncFile } from "domain/rosters/sync-row";
 import { formatBytes } from "~/ui/format";
-import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
+import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 /** The files of a sync. A hash shows its head; selecting it takes the whole of it. */
 export function FileTable({ files }: { files: SyncFile[] }) {
@@ -23,7 +23,7 @@ export function FileTable({ files }: { files: SyncFile[] }) {
             <code>{file.name}</code>
           </RowHead>
           <NumCell label="Rows" value={file.rows ?? "not read"} />
-          <Cell label="Read as">{modeWords[file.mode ?? ""] ?? ""}</Cell>
+          {file.mode && modeWords[file.mode] ? <Cell label="Read as">{modeWords[file.mode]}</Cell> : <NoCell />}
           <NumCell label="Size" value={formatBytes(file.bytes)} />
           <Cell label="SHA-256">
             {file.sha256 ? (

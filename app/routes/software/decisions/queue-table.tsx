@@ -92,7 +92,7 @@ const noneShown: Partial<Record<QueueShow, string>> = {
 
 function NoneMatches({ list: { view, show } }: Pick<Props, "list">) {
   return (
-    <NoMatch title="Nothing here" clearTo={paths.requests} clear="Show what is open">
+    <NoMatch title="No requests here" clearTo={paths.requests} clear="See open requests">
       {view.isNarrowed ? "No product here matches your search." : (noneShown[show] ?? "No product has this status.")}
     </NoMatch>
   );

@@ -8,7 +8,7 @@ import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { ListCard, listLinks, MorePages, spanWords } from "~/ui/list";
 import { Parts } from "~/ui/parts";
-import { Cell, type Column, Row, RowHead, Table } from "~/ui/table";
+import { Cell, type Column, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { OwnRequestRow, OwnRequestsList } from "./own-requests.server";
@@ -49,10 +49,14 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
                 <Cell label="Sent" sub={row.days ? `${formatCount(row.days, "day", "days")} ago` : undefined}>
                   <Time iso={row.submittedAt} zone={zone} now={now} never="not yet" />
                 </Cell>
-                <Cell label="Due">
-                  <Due row={row} zone={zone} />
-                </Cell>
-                <Cell label="Waiting for">{waitsFor(row.status, row.waiting) || "nothing more"}</Cell>
+                {isClosed(row) ? (
+                  <NoCell />
+                ) : (
+                  <Cell label="Due">
+                    <Due row={row} zone={zone} />
+                  </Cell>
+                )}
+                {isClosed(row) ? <NoCell /> : <Cell label="Waiting for">{waitsFor(row.status, row.waiting)}</Cell>}
               </Row>
             ))}
           </Table>
@@ -67,9 +71,12 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
   );
 }
 
+/** Of a request that was answered nothing is due, and nobody is waited for: its status says so. */
+const isClosed = ({ dueAt, isPaused, status }: OwnRequestRow) => dueAt === null && !isPaused && status !== "draft";
+
 function Due({ row, zone }: { row: OwnRequestRow; zone: string }) {
   if (row.isPaused) return "paused";
-  if (row.dueAt === null) return row.status === "draft" ? "not yet" : "done";
+  if (row.dueAt === null) return "not yet";
   const date = formatDay(dayOf(row.dueAt, zone));
   return row.isOverdue ? <span className="font-medium text-error">{date}, overdue</span> : date;
 }

@@ -36,7 +36,7 @@ export function Keys({ keys, inAll, district, now }: Props) {
               <SourceBadge state={key.state} />
             </Cell>
             {key.live ? (
-              <Cell label="Revoke" under>
+              <Cell label="Revoke" under bare>
                 <Revoke item={key} district={district} />
               </Cell>
             ) : (

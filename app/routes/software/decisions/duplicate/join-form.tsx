@@ -39,7 +39,7 @@ export function JoinForm({ softwareId, requestId, others, more, form }: Props) {
               <span>
                 {other.product}
                 <ChoiceNote>
-                  {[other.who, other.school, `asked ${formatDay(other.on)}`].filter(Boolean).join(", ")}
+                  {[other.who, other.school, `requested ${formatDay(other.on)}`].filter(Boolean).join(", ")}
                 </ChoiceNote>
               </span>
             </Choice>
