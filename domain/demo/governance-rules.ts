@@ -116,7 +116,13 @@ export async function addBlacklist(db: Db, place: DemoPlace): Promise<void> {
     },
   ];
   // One by one: an entry names a product or an address, never both.
-  for (const entry of entries) await db.insertInto("software_blacklist").values(entry).execute();
+  for (const entry of entries) {
+    const created_at = new Date(Math.min(Date.parse(entry.starts_on), ago(place, 9).getTime()));
+    await db
+      .insertInto("software_blacklist")
+      .values({ ...entry, created_at })
+      .execute();
+  }
   const school = place.schools[2] ?? place.schools[0];
   await db
     .insertInto("blacklist_exceptions")

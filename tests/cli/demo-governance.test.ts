@@ -78,6 +78,11 @@ test("reviews, rules, blacklist, agreements, checks and news in all their states
   expect(sum(await count("policy_rules", "effect"))).toBe(8);
   expect(sum(await count("software_blacklist", "reason_code"))).toBe(6);
   expect(sum(await count("blacklist_exceptions", "reason"))).toBe(1);
+  const { rows: late } = await sql`select reason from software_blacklist
+    where created_at > coalesce(lifted_at, 'infinity') or created_at > starts_on::timestamptz + interval '1 day'`.execute(
+    db,
+  );
+  expect(late, "added after it began, or after it was lifted").toEqual([]);
   expect(Object.keys(await count("agreements", "status")).length).toBeGreaterThanOrEqual(6);
   expect(Object.keys(await count("compliance_checks", "status")).length).toBe(6);
   expect(sum(await count("notifications", "kind"))).toBeGreaterThan(30);
