@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { idle, type SessionLimits } from "domain/access/session-limits";
 import type { Role } from "domain/access/terms";
-import { todayOf, type WorkingDistrict } from "domain/places/queries/working-district";
+import { todayOf } from "domain/district-day";
 import { type NotNull, sql } from "kysely";
 
 type NewSession = { authUserId: string; tokenHash: Buffer; device: string | null; limits: SessionLimits };
@@ -91,7 +91,6 @@ export async function findSessionPerson(db: Db, input: { authUserId: string }) {
   if (!row) return undefined;
   const { districtName: name, time_zone: zone, population, today, ...person } = row;
   const { district_id: id } = person;
-  const district: WorkingDistrict | null =
-    id !== null && name !== null && zone !== null ? { id, name, zone, population, today } : null;
+  const district = id !== null && name !== null && zone !== null ? { id, name, zone, population, today } : null;
   return { ...person, role: person.role as Role, district };
 }

@@ -1,12 +1,9 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
-import { sql } from "kysely";
+import { todayOf } from "domain/district-day";
 
 /** A district as its governance is worked on: its zone, and the day it has there now (YYYY-MM-DD). */
 export type WorkingDistrict = { id: string; name: string; zone: string; today: string; population: number | null };
-
-/** The day it is in a district (`districts as d`) now, YYYY-MM-DD. */
-export const todayOf = sql<string>`to_char(now() at time zone d.time_zone, 'YYYY-MM-DD')`;
 
 /** The district of this id when it is in scope; without an id the only one in scope, if there is only one. */
 export async function findWorkingDistrict(
