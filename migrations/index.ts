@@ -62,6 +62,7 @@ import * as asksAgain from "./0067_asks_again";
 import * as quickerFolding from "./0068_quicker_folding";
 import * as renewedInTime from "./0069_renewed_in_time";
 import * as daysOfABatch from "./0070_days_of_a_batch";
+import * as quickerFirstLoads from "./0072_quicker_first_loads";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   "0068_quicker_folding": quickerFolding,
   "0069_renewed_in_time": renewedInTime,
   "0070_days_of_a_batch": daysOfABatch,
+  "0072_quicker_first_loads": quickerFirstLoads,
 };
