@@ -32,18 +32,28 @@ const ownRow = ({ districtId, configurationId }: Source) =>
   sql`r.district_id = ${districtId} and r.integration_id = ${configurationId}`;
 
 async function applyKind(db: Db, kind: Kind, applying: Applying): Promise<void> {
-  const { rows } = await sql<{ op: string }>`select op from ${changedTable(kind)} group by op`.execute(db);
-  const ops = new Set(rows.map(({ op }) => op));
-  if (ops.has("create")) await create(db, kind, applying);
+  const { rows } = await sql<{ op: string; n: number }>`
+    select op, count(*)::int as n from ${changedTable(kind)} group by op`.execute(db);
+  const ops = new Map(rows.map(({ op, n }) => [op, n]));
+  const created = ops.get("create");
+  if (created) await create(db, kind, applying, ops.size === 1 && created === (await countSound(db, kind)));
   if (ops.has("update") || ops.has("reactivate")) await update(db, kind, applying);
   if (ops.has("deactivate")) await deactivate(db, kind, applying);
 }
 
-async function create(db: Db, kind: Kind, applying: Applying): Promise<void> {
+async function countSound(db: Db, kind: Kind): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${soundTable(kind)} where not gone`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** `all` when every sound row is new, as in a first load: then none has to be looked up among the changed ones. */
+async function create(db: Db, kind: Kind, applying: Applying, all: boolean): Promise<void> {
   const names = rosterColumns(kind).map((column) => column.name);
   const values = names.map((name) => sql.ref(`s.${name}`));
   // A row without a profile yet is given the id of the one that it gets unless we know the person already.
   const people = kind.name === "users";
+  const isNew = sql`join ${changedTable(kind)} c on c.sourced_id = s.sourced_id where c.op = 'create'`;
   const profile = sql`case when s.role = any (${rolesWithProfile}::text[]) then new_id() end`;
   // In the order of the key, so that the index grows at its end instead of all over.
   await sql`
@@ -51,8 +61,7 @@ async function create(db: Db, kind: Kind, applying: Applying): Promise<void> {
       ${sql.join([...names, ...(people ? ["profile_id"] : [])].map((name) => sql.id(name)))})
     select ${applying.districtId}, ${applying.configurationId}, s.sourced_id, ${applying.syncId},
       ${sql.join([...values, ...(people ? [profile] : [])])}
-    from ${soundTable(kind)} s join ${changedTable(kind)} c on c.sourced_id = s.sourced_id
-    where c.op = 'create' order by s.sourced_id`.execute(db);
+    from ${soundTable(kind)} s ${all ? sql`where not s.gone` : isNew} order by s.sourced_id`.execute(db);
 }
 
 async function update(db: Db, kind: Kind, applying: Applying): Promise<void> {

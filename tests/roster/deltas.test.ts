@@ -35,6 +35,23 @@ describe("a delta", () => {
     expect(await world.active(configuration, "roster_users")).toEqual(["k1", "k3", "k9", "p1", "t1", "t2"]);
   });
 
+  it("of nothing but new rows and deleted ones that the roster never had brings in the new ones", async () => {
+    const configuration = await newConfiguration();
+    await world.sync(configuration, filesOf(bundle()));
+    const ids = async () =>
+      (await world.rosterOf(configuration, "roster_users", "sourced_id")).map((row) => row.sourced_id);
+    const before = await ids();
+    const users = [...dated([user("zz", "student", "s1")], "tobedeleted"), ...dated([user("k9", "student", "s1")])];
+    const files = {
+      "manifest.csv": manifest({ users: "delta" }),
+      "users.csv": csv(headers.users as string, users),
+    };
+    const row = await world.sync(configuration, files);
+    expect(row.status).toBe("applied");
+    expect(countsOf(row, "users")).toMatchObject({ read: 2, created: 1, updated: 0, deactivated: 0 });
+    expect(await ids()).toEqual([...before, "k9"].sort());
+  });
+
   it("may leave files out when the manifest says so, and refer to what is stored", async () => {
     const configuration = await newConfiguration();
     await world.sync(configuration, filesOf(bundle()));
