@@ -22,6 +22,7 @@ import {
   onlyAdditions,
   processed,
   rejectedMessage,
+  touchesRoster,
   unchangedMessage,
   verdictOf,
 } from "./summary";
@@ -51,7 +52,8 @@ export async function runSteps(work: Work): Promise<void> {
   const { counts, leftOut } = configuration.additionsOnly ? onlyAdditions(compared) : { counts: compared, leftOut: 0 };
   if (sync.trigger === "approval") await assertAsShown(work);
   else {
-    const findings = await findGuards(session.db, source, configuration.guardLimits);
+    // A first load changes and takes away nothing, so no guard can have anything against it.
+    const findings = touchesRoster(counts) ? await findGuards(session.db, source, configuration.guardLimits) : [];
     if (findings.length > 0) return holdForReview(work, { ...found, counts, findings });
   }
   run.signal.throwIfAborted();

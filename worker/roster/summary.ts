@@ -31,6 +31,10 @@ const sum = (counts: Counts, of: (kind: KindCounts) => number) =>
 export const processed = (counts: Counts): number =>
   sum(counts, ({ read, rejected, dangling }) => read - rejected - dangling);
 
+/** Whether rows that stand in the roster would be changed or taken away. */
+export const touchesRoster = (counts: Counts): boolean =>
+  sum(counts, ({ updated, deactivated }) => updated + deactivated) > 0;
+
 const number = (n: number) => n.toLocaleString("en-US");
 
 /** The same counts when only additions apply, and how many changes and removals are left out. */
