@@ -29,10 +29,10 @@ type Wanted = {
 
 // Nothing before the apply needs to outlive a crash, so nothing before it waits for the disk. No nested loops: the
 // statistics of roster tables lag behind what a sync has just written, and a join over sets that the planner takes for
-// one row each would run for minutes; by hash it is never bad, and needs no sorting of a whole file either. What the
-// search of people is to take is collected, and worked off at once by catchUpSearch: a little at a time costs twice as
-// much.
-const settings = `set statement_timeout = 0; set work_mem = '128MB'; set temp_buffers = '64MB'; set jit = off;
+// one row each would run for minutes; by hash it is never bad, and needs no sorting of a whole file either. Rows of
+// temporary tables are looked at a dozen times: those of a large file should stay in memory. What the search of people
+// is to take is collected, and worked off at once by catchUpSearch: a little at a time costs twice as much.
+const settings = `set statement_timeout = 0; set work_mem = '128MB'; set temp_buffers = '160MB'; set jit = off;
   set default_statistics_target = 10; set enable_nestloop = off; set enable_mergejoin = off;
   set synchronous_commit = off;
   set gin_pending_list_limit = '64MB'`;
