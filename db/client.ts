@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { preparing } from "./prepared";
 import type { DB } from "./schema";
 import { type WatchOptions, watchPool } from "./watch";
 
@@ -41,7 +42,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   // The pool listens while a connection is idle only, and Kysely never does: an error that nobody hears ends the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const watch = options.watch && watchPool(pool, { url, ...options.watch });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watch?.pool ?? pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watch?.pool ?? preparing(pool) }) });
   const close = async () => {
     watch?.close();
     await db.destroy();

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { ask } from "./prepared";
 import { DatabaseSilent, isNetwork } from "./trouble";
 
 export type WatchOptions = {
@@ -88,7 +89,7 @@ class PoolWatch {
     return {
       query: ((text: string, parameters: unknown[]) =>
         this.ask(
-          () => client.query(text, parameters),
+          () => ask(client, text, parameters),
           () => streamOf(client).destroy(),
         )) as unknown as PostgresPoolClient["query"],
       release: () => client.release(),

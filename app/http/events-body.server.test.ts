@@ -33,9 +33,11 @@ test("entries are told by their place, packed or not, one a line or in an array"
   const lines = '{"a":1}\r\n\nnot JSON\n[1]\n';
   const ndjson = { "Content-Type": "application/x-ndjson; charset=utf-8" };
   const read = await readEventsBody(posted(lines, ndjson));
-  expect(read.events).toEqual([{ a: 1 }, expect.any(Symbol), [1]]);
+  expect(read.entries()).toEqual([{ a: 1 }, expect.any(Symbol), [1]]);
   const packed = gzipSync('[{"a":1}]');
-  expect((await readEventsBody(posted(packed, { "Content-Encoding": "GZIP" }))).events).toEqual([{ a: 1 }]);
+  expect((await readEventsBody(posted(packed, { "Content-Encoding": "GZIP" }))).entries()).toEqual([{ a: 1 }]);
+  const again = read.entries();
+  expect(again, "read from its bytes once more").toEqual([{ a: 1 }, expect.any(Symbol), [1]]);
 });
 
 test.each([

@@ -15,8 +15,8 @@ const types = /^application\/(?:(json)|x-ndjson|ndjson|jsonl)(?: *; *charset="?u
 const noJson = Symbol("no JSON");
 
 /**
- * Reads a posted batch: a JSON array, or one JSON value a line (NDJSON), packed with gzip or not. Returns its entries and
- * the bytes they were read from.
+ * Reads a posted batch: a JSON array, or one JSON value a line (NDJSON), packed with gzip or not. Returns its entries,
+ * which are read from its bytes once more when they are asked for again, and the bytes.
  *
  * `withinMs` is how long the body may take to arrive, in milliseconds. Throws problems: 415 for another type or packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for
  * more than 10,000 entries; 400 for what can't be unpacked or read.
@@ -24,17 +24,26 @@ const noJson = Symbol("no JSON");
 export async function readEventsBody(
   request: Request,
   { withinMs = 30_000 }: { withinMs?: number } = {},
-): Promise<{ events: unknown[]; body: Uint8Array }> {
+): Promise<{ entries: () => readonly unknown[]; body: Uint8Array }> {
   const type = types.exec(request.headers.get("content-type") ?? "");
   if (!type) {
     const detail = "Send a JSON array (application/json) or one JSON object a line (application/x-ndjson), in UTF-8.";
     throw problem(request, "media-type-unsupported", detail);
   }
   const body = await unpacked(request, withinMs);
-  const text = utf8Of(request, body);
-  const events = type[1] ? arrayOf(request, text) : linesOf(request, text);
-  if (events.length > mostEvents) throw problem(request, "body-too-large", tooManyEvents);
-  return { events, body };
+  const read = () => {
+    const text = utf8Of(request, body);
+    return type[1] ? arrayOf(request, text) : linesOf(request, text);
+  };
+  let first: unknown[] | undefined = read();
+  if (first.length > mostEvents) throw problem(request, "body-too-large", tooManyEvents);
+  // A batch may wait for its turn: until it is written, its bytes are all that is kept of it.
+  const entries = () => {
+    const events = first ?? read();
+    first = undefined;
+    return events;
+  };
+  return { entries, body };
 }
 
 async function unpacked(request: Request, withinMs: number): Promise<Uint8Array> {

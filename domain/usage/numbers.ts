@@ -38,7 +38,7 @@ const mostAtOnce = 3;
 /** The numbers of people and sites by district, as far as this process has met them. */
 export class Numbers {
   readonly #districts = new Map<string, { read: number; numbers: DistrictNumbers }>();
-  readonly #waiting = new Map<string, { at: number; count: number }>();
+  readonly #waiting = new Map<string, { at: number; count: Promise<number> }>();
   readonly #turns = { read: new Turns(mostAtOnce), write: new Turns(mostAtOnce) };
   #kept = 0;
 
@@ -97,12 +97,18 @@ export class Numbers {
     return { people, places };
   }
 
-  /** How many batches of a district wait to be counted, `most` at most, as of half a second ago. */
-  async waiting(db: Db, districtId: string, { now, most }: { now: Date; most: number }): Promise<number> {
+  /**
+   * How many batches of a district wait to be counted, `most` at most, as of half a second ago. Whoever knows that it will be
+   * asked may call this before, and wait for the answer then.
+   */
+  waiting(db: Db, districtId: string, { now, most }: { now: Date; most: number }): Promise<number> {
     const seen = this.#waiting.get(districtId);
     if (seen && Math.abs(now.getTime() - seen.at) < lookMs) return seen.count;
-    const count = await countWaiting(db, { districtId, most });
-    this.#waiting.set(districtId, { at: now.getTime(), count });
+    const count = countWaiting(db, { districtId, most });
+    const look = { at: now.getTime(), count };
+    this.#waiting.set(districtId, look);
+    // Whoever waits for it hears of it; who comes later asks anew.
+    count.catch(() => this.#waiting.get(districtId) === look && this.#waiting.delete(districtId));
     return count;
   }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { binaryArray, binaryUuids, type NumberType } from "db/binary-array";
 import type { Db } from "db/client";
+import { prepare } from "db/prepared";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { sql } from "kysely";
+import { type Lists, listsOf } from "./batch-lists";
 import type { DistrictNumbers, Learned, Numbers } from "./numbers";
 import { ensureDays, hasNoDay } from "./queries/days";
 import type { Reading, Visit } from "./read-events";
@@ -27,15 +28,16 @@ export type Counts = {
   unmatched: number;
 };
 
-type Taken<R> = { counts: Counts; read: R } | "used" | "behind";
-
 type Taking<R extends Read> = {
   districtId: string;
   /** 32 bytes: under the same key a batch is taken once. */
   key: Buffer;
   bodyHash: Buffer;
   reader: Reader;
-  /** Reads the batch; again when names came to lead to other people meanwhile. */
+  /**
+   * Reads the batch; again when names came to lead to other people meanwhile. What it returns is not kept until then: memory
+   * is cleaned up many times while batches wait for their turn, and all that they hold is walked through each time.
+   */
   read: (reading: Reading) => R;
   /** The number of the source that it counts for. */
   source: (read: R) => Promise<number>;
@@ -52,12 +54,18 @@ const mostWaitMs = 10_000;
 const dayMs = 86_400_000;
 const mostTries = 5;
 
+/** Looks how much waits in a district where a batch is coming in, while it is read. */
+export function lookAhead(db: Db, { districtId, reader }: { districtId: string; reader: Reader }): void {
+  // What goes wrong is heard of by the batch, which asks again.
+  reader.numbers.waiting(db, districtId, { now: reader.now(), most: mostWaiting }).catch(() => {});
+}
+
 /**
  * Takes a batch of visits into a district: they are in the database when this resolves, and count once however often the
- * batch comes. Returns what came of it and what was read; "used" when a batch had its key before; "behind" when so much
+ * batch comes. Returns what came of it; "used" when a batch had its key before; "behind" when so much
  * waits, to be counted or for its turn, that nothing was taken.
  */
-export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Promise<Taken<R>> {
+export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Promise<Counts | "used" | "behind"> {
   const { districtId, reader } = taking;
   const came = reader.now().getTime();
   const inTurn = <Result>(step: "read" | "write", work: () => Promise<Result>) =>
@@ -65,25 +73,25 @@ export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Prom
       reader.now().getTime() - came > mostWaitMs ? ("behind" as const) : work(),
     );
   for (let tries = 1; ; tries++) {
-    const ready = await inTurn("read", () => prepare(db, taking, { again: tries > 1 }));
-    if (ready === "behind") return ready;
-    const added = await inTurn("write", () => write(db, taking, ready)).catch((error: unknown) => {
+    const batch = await inTurn("read", () => ready(db, taking, { again: tries > 1 }));
+    if (batch === "behind") return batch;
+    const added = await inTurn("write", () => write(db, taking, batch)).catch((error: unknown) => {
       if (tries < mostTries && hasNoDay(error)) return -1 as const;
       throw error;
     });
     if (added === "behind") return added;
     if (added === null) return "used";
-    if (typeof added === "object") return { counts: added, read: ready.read };
+    if (typeof added === "object") return added;
     if (tries === mostTries) throw new Error("The names of a district changed again and again while events came in.");
   }
 }
 
 /** Reads the batch, and sees to it that all it names has its number and its day a place. */
-async function prepare<R extends Read>(
+async function ready<R extends Read>(
   db: Db,
   taking: Taking<R>,
   { again }: { again: boolean },
-): Promise<Ready<R> | "behind"> {
+): Promise<Ready | "behind"> {
   const { districtId, reader } = taking;
   const now = reader.now();
   const numbers = await reader.numbers.of(db, districtId, { now, anew: again });
@@ -93,7 +101,8 @@ async function prepare<R extends Read>(
   const visits = [...read.visits].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const learned = await reader.numbers.learn(numbers, visits);
   await ensureDays(db, { days: visits.map((visit) => visit.day), again });
-  return { read, visits, ...learned, namesVersion: numbers.namesVersion, source: await taking.source(read) };
+  const source = await taking.source(read);
+  return { ...readyOf(taking, { read, visits, learned }), namesVersion: numbers.namesVersion, source };
 }
 
 function readingOf({ matcher, now }: Reader, { clock, eventDays, keptFrom }: DistrictNumbers) {
@@ -104,11 +113,40 @@ function readingOf({ matcher, now }: Reader, { clock, eventDays, keptFrom }: Dis
   return { matcher, clock, firstDay, lastDay: clock(at + dayMs).day };
 }
 
-/** A batch that only has to be written. */
-type Ready<R> = Learned & { read: R; visits: readonly Visit[]; namesVersion: number; source: number };
+/** A batch that only has to be written, as it goes to the database. */
+type Ready = {
+  namesVersion: number;
+  source: number;
+  /** How many visits it has. */
+  size: number;
+  counts: Omit<Counts, "accepted" | "duplicate">;
+  lists: Lists;
+  facts: string;
+};
+
+function readyOf<R extends Read>(
+  { factsOf = () => ({}) }: Taking<R>,
+  { read, visits, learned }: { read: R; visits: readonly Visit[]; learned: Learned },
+) {
+  const { rejected } = read;
+  const counts = {
+    rejected: rejected.length,
+    blocked: visits.filter(({ blocked }) => blocked).length,
+    unknownPeople: learned.people.filter((person) => !person?.known).length,
+    unmatched: visits.filter(({ site }) => isUnmatched(site)).length,
+  };
+  const facts = JSON.stringify({
+    ...factsOf(read),
+    ...{ rejected: counts.rejected, faults: countBy(rejected.map(({ fault }) => fault)) },
+    ...{ blocked: counts.blocked, unknown_people: counts.unknownPeople, unmatched: counts.unmatched },
+  });
+  return { size: visits.length, counts, lists: listsOf(visits, learned), facts };
+}
+
+type Written = Pick<Taking<Read>, "districtId" | "key" | "bodyHash" | "also">;
 
 /** What was new and what else counts; null for a key that was used, -1 when names lead elsewhere by now. */
-async function write<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): Promise<Counts | null | -1> {
+async function write(db: Db, taking: Written, ready: Ready): Promise<Counts | null | -1> {
   const { also } = taking;
   if (!also) return add(db, taking, ready);
   return db.transaction().execute(async (db) => {
@@ -125,46 +163,26 @@ function markId(): string {
   return `${at.slice(0, 8)}-${at.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6)}`;
 }
 
-/** One call of usage_accept. */
-async function add<R extends Read>(db: Db, taking: Taking<R>, ready: Ready<R>): Promise<Counts | null | -1> {
-  const { districtId, key, bodyHash, factsOf = () => ({}) } = taking;
-  const { read, visits: rows, people, places, namesVersion, source } = ready;
-  const { rejected } = read;
-  const list = (type: NumberType, value: (visit: Visit) => number | null | undefined) =>
-    binaryArray(type, rows.map(value));
-  const counts = {
-    rejected: rejected.length,
-    blocked: rows.filter(({ blocked }) => blocked).length,
-    unknownPeople: people.filter((person) => !person?.known).length,
-    unmatched: rows.filter(({ site }) => isUnmatched(site)).length,
-  };
-  const facts = JSON.stringify({
-    ...factsOf(read),
-    ...{ rejected: counts.rejected, faults: countBy(rejected.map(({ fault }) => fault)) },
-    ...{ blocked: counts.blocked, unknown_people: counts.unknownPeople, unmatched: counts.unmatched },
-  });
-  const { rows: answers } = await sql<{ added: number | null }>`
-    select usage_accept(${districtId}, ${namesVersion}, ${key}, ${bodyHash}, ${source}::smallint, ${markId()},
-      ${binaryUuids(rows.map(({ id }) => id))}::uuid[], ${list("int8", ({ at }) => at)}::bigint[],
-      ${binaryArray("date", daysOf(rows))}::date[], ${list("int2", ({ hour }) => hour)}::smallint[],
-      ${binaryArray(
-        "int4",
-        people.map((person) => person?.personNo),
-      )}::int[],
-      ${binaryArray("int4", places)}::int[],
-      ${rows.some(({ seconds }) => seconds !== null) ? list("int4", ({ seconds }) => seconds) : "{}"}::int[],
-      ${counts.blocked > 0 ? list("bool", ({ blocked }) => Number(blocked)) : "{}"}::boolean[],
-      ${facts}::jsonb) as added`.execute(db);
-  const accepted = answers[0]?.added ?? null;
-  if (accepted === null || accepted < 0) return accepted === null ? null : -1;
-  return { ...counts, accepted, duplicate: rows.length - accepted };
-}
+type Accepted = { added: number | null };
+type Sent = string | number | Buffer;
 
-/** The days of visits, counted since 1970; of visits of one day, as nearly all batches are, that day once. */
-function daysOf(visits: readonly Visit[]): number[] {
-  const days = new Map<string, number>();
-  for (const { day } of visits) if (!days.has(day)) days.set(day, Date.parse(day) / dayMs);
-  return days.size === 1 ? [...days.values()] : visits.map(({ day }) => days.get(day) as number);
+/** One call of usage_accept. */
+const accept = prepare("usage accept", (db, ...sent: Sent[]) => {
+  const types =
+    "uuid int bytea bytea smallint uuid uuid[] bigint[] date[] smallint[] int[] int[] int[] boolean[] jsonb";
+  const values = types.split(" ").map((type, nth) => sql`${sent[nth]}::${sql.raw(type)}`);
+  return sql<Accepted>`select usage_accept(${sql.join(values)}) as added`.compile(db);
+});
+
+async function add(db: Db, taking: Written, ready: Ready): Promise<Counts | null | -1> {
+  const { districtId, key, bodyHash } = taking;
+  const { namesVersion, source, size, counts, lists, facts } = ready;
+  const { ids, at, days, hours, people, places, seconds, blocked } = lists;
+  const columns = [ids, at, days, hours, people, places, seconds, blocked];
+  const [answer] = await accept(db, districtId, namesVersion, key, bodyHash, source, markId(), ...columns, facts);
+  const accepted = answer?.added ?? null;
+  if (accepted === null || accepted < 0) return accepted === null ? null : -1;
+  return { ...counts, accepted, duplicate: size - accepted };
 }
 
 function countBy(names: readonly string[]): Record<string, number> {

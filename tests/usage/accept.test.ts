@@ -1,4 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { openDatabase } from "db/client";
+import { prepare } from "db/prepared";
+import { findKeyByPrefix } from "domain/access/queries/api-keys";
 import { acceptEvents } from "domain/usage/commands/accept-events";
 import { verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
@@ -79,7 +85,7 @@ it("tells the sender of a batch to wait when its turn doesn't come, takes nothin
   const besides = await acceptEvents(
     { db: world.db },
     { districtId: other.districtId, keyId: other.keyId },
-    { reader, batch: { events: [visitAt("2026-11-03T17:00:00Z")], key: null, body: Buffer.from("other") } },
+    { reader, batch: { entries: () => [visitAt("2026-11-03T17:00:00Z")], key: null, body: Buffer.from("other") } },
   );
   expect(besides, "another district").toMatchObject({ accepted: 1 });
   later = 10_001;
@@ -88,4 +94,92 @@ it("tells the sender of a batch to wait when its turn doesn't come, takes nothin
   expect(await waiting).toBe("behind");
   expect(await rowsOf(world.db, districtId, "event_id", "usage_events")).toEqual([]);
   expect(await intake.send(batch), "sent again").toMatchObject({ accepted: 1, duplicate: 0 });
+});
+
+it("has what is asked for every batch read and planned once on each connection", async () => {
+  const { reader, districtId, keyId } = await anIntake(world.db, { name: "Prepared", now });
+  const { db, pool, close } = openDatabase(world.url, { max: 1 });
+  for (let batch = 0; batch < 3; batch++) {
+    await findKeyByPrefix(db, { prefix: "nobody's" });
+    const entries = [visitAt("2026-11-03T17:00:00Z")];
+    const sent = { reader, batch: { entries: () => entries, key: null, body: Buffer.from(`${batch}`) } };
+    expect(await acceptEvents({ db }, { districtId, keyId }, sent)).toMatchObject({ accepted: 1 });
+  }
+  const { rows } = await pool.query<{ name: string; times: number }>(
+    "select name, (generic_plans + custom_plans)::int as times from pg_prepared_statements order by name",
+  );
+  await close();
+  expect(rows).toEqual([
+    { name: "key by prefix", times: 3 },
+    { name: "usage accept", times: 3 },
+  ]);
+});
+
+it("prepares no question whose values stand elsewhere than they are given", async () => {
+  const turned = prepare("turned", (db, one: number, other: number) =>
+    sql`select ${other}::int, ${one}::int`.compile(db),
+  );
+  await expect(turned(world.db, 1, 2)).rejects.toThrow("does not take its values once each, in their order");
+});
+
+it("keeps nothing of what was read while a batch waits for its turn", async () => {
+  const { reader, districtId, keyId } = await anIntake(world.db, { name: "Let go", now });
+  let free: () => void = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  const standing = Array.from({ length: 3 }, () => reader.numbers.inTurn(districtId, "write", () => blocked));
+  let read: WeakRef<object> | undefined;
+  let queued: () => void = () => {};
+  const inLine = new Promise<void>((resolve) => {
+    queued = resolve;
+  });
+  const inTurn = reader.numbers.inTurn.bind(reader.numbers);
+  reader.numbers.inTurn = (district, step, work) => {
+    if (step === "write") queued();
+    return inTurn(district, step, work);
+  };
+  const entries = () => {
+    const visit = visitAt("2026-11-03T17:00:00Z");
+    read = new WeakRef(visit);
+    return [visit];
+  };
+  const sent = { reader, batch: { entries, key: null, body: Buffer.from("waits") } };
+  const answer = acceptEvents({ db: world.db }, { districtId, keyId }, sent);
+  await inLine;
+  await nextTurn();
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  expect(read?.deref()).toBeUndefined();
+  free();
+  await Promise.all(standing);
+  expect(await answer).toMatchObject({ accepted: 1 });
+});
+
+/** The same database, and how many questions it was asked. */
+function counted() {
+  let count = 0;
+  const db = world.db.withPlugin({
+    transformQuery: ({ node }) => {
+      count++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, count: () => count };
+}
+
+it("looks once how much waits for batches that come together, and once more after that failed", async () => {
+  const { reader, districtId, send } = await anIntake(world.db, { name: "Waiting", now });
+  await send([visitAt("2026-11-03T17:00:00Z")]);
+  const { numbers } = reader;
+  const [at, later] = [new Date("2026-11-04T12:00:01Z"), new Date("2026-11-04T12:00:02Z")];
+  const asked = counted();
+  const ask = () => numbers.waiting(asked.db, districtId, { now: at, most: 10 });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  expect(asked.count()).toBe(1);
+  const gone = openDatabase("postgres://nobody@127.0.0.1:1/none");
+  await expect(numbers.waiting(gone.db, districtId, { now: later, most: 10 })).rejects.toThrow("ECONNREFUSED");
+  await gone.close();
+  expect(await numbers.waiting(world.db, districtId, { now: later, most: 10 })).toBe(1);
 });

@@ -25,9 +25,11 @@ const sent = new Map<string, Statement>();
 function listen(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
-    const text = typeof args[0] === "string" ? args[0] : ((args[0] as Statement | undefined)?.text ?? "");
+    // What is prepared comes with its values.
+    const { text, values } =
+      typeof args[0] === "string" ? { text: args[0], values: args[1] as unknown[] } : (args[0] as Statement);
     // The sequence of numbers is no table.
-    if (/\busage_(?!no')\w+/.test(text)) sent.set(text, { text, values: (args[1] as unknown[]) ?? [] });
+    if (/\busage_(?!no')\w+/.test(text)) sent.set(text, { text, values: values ?? [] });
     return query(...args);
   }) as typeof client.query;
 }

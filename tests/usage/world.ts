@@ -58,7 +58,7 @@ export async function anIntake(
     acceptEvents(
       { db },
       { districtId: district.id, keyId },
-      { reader, batch: { events, key: null, body: Buffer.from(JSON.stringify(events)), ...more } },
+      { reader, batch: { entries: () => events, key: null, body: Buffer.from(JSON.stringify(events)), ...more } },
     );
   return { districtId: district.id, keyId, reader, send };
 }

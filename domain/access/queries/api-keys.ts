@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { prepare } from "db/prepared";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 import type { KeyScope } from "../key-scopes";
@@ -52,7 +53,12 @@ export async function lockLiveKeys(db: Db, scope: Scope, { districtId }: { distr
 
 /** A key by its prefix, with its hash and how it stands. It proves who calls, so it runs before there is a scope. */
 export async function findKeyByPrefix(db: Db, { prefix }: { prefix: string }) {
-  return db
+  return (await keysByPrefix(db, prefix))[0];
+}
+
+/** Asked for every call of a machine. */
+const keysByPrefix = prepare("key by prefix", (db, prefix: string) =>
+  db
     .selectFrom("api_keys as k")
     .innerJoin("districts as d", "d.id", "k.district_id")
     .select(["k.id", "k.name", "k.prefix", "k.key_hash as hash", "k.scopes", "k.expires_at as expiresAt"])
@@ -61,8 +67,8 @@ export async function findKeyByPrefix(db: Db, { prefix }: { prefix: string }) {
     .select(isLive.as("live"))
     .select(sql<boolean>`coalesce(k.last_used_at < now() - interval '1 minute', true)`.as("useDue"))
     .where("k.prefix", "=", prefix)
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** Notes that a key was used, to the minute. */
 export async function noteKeyUse(db: Db, { id }: { id: string }): Promise<void> {

@@ -6,7 +6,8 @@ import { type Rejection, readEvents } from "../read-events";
 import { type Reader, takeBatch } from "../take-batch";
 
 export type Batch = {
-  events: readonly unknown[];
+  /** Its entries; they are asked for again when it has to be read again. */
+  entries: () => readonly unknown[];
   /** The sender's own name for the batch, under which it may be sent again. */
   key: string | null;
   /** The batch as it came: under the same key it must be the same. */
@@ -32,17 +33,21 @@ export async function acceptEvents(
   const { batch, reader } = input;
   const key = batch.key === null ? randomBytes(32) : sha256(`${keyId}\n${batch.key}`);
   const bodyHash = sha256(batch.body);
+  let rejections: Rejection[] = [];
   const taken = await takeBatch(db, {
     ...{ districtId, key, bodyHash, reader },
-    read: (reading) => readEvents(batch.events, reading),
+    read: (reading) => {
+      const read = readEvents(batch.entries(), reading);
+      rejections = read.rejected;
+      return read;
+    },
     source: ({ source: name }) => reader.numbers.source(db, districtId, { keyId, name }),
     factsOf: ({ rejected }) => ({ rejections: rejected }),
   });
   if (taken === "behind") return taken;
   if (taken === "used") return storedAnswer(db, { districtId, key, bodyHash });
-  const { counts, read } = taken;
-  const { accepted, duplicate, rejected } = counts;
-  return { accepted, duplicate, rejected, rejections: read.rejected };
+  const { accepted, duplicate, rejected } = taken;
+  return { accepted, duplicate, rejected, rejections };
 }
 
 /** The answer that a batch got when it came first; "key-used" when that was another batch. */

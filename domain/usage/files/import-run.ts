@@ -105,7 +105,7 @@ export class ImportRun {
     for (;;) {
       signal.throwIfAborted();
       await this.tools.atStep?.("batch");
-      let [rows, sameMinute]: [BadRow[], number] = [[], 0];
+      let [rows, ids, sameMinute]: [BadRow[], string[], number] = [[], [], 0];
       const taken = await takeBatch(db, {
         districtId: this.of.districtId,
         ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
@@ -113,6 +113,7 @@ export class ImportRun {
           const latest = this.file.createdAt.getTime() + clockSlack;
           const read = visitsOf(batch, { ...reading, latest, launches }, (id) => this.#recent.has(id));
           rows = read.rejected;
+          ids = read.visits.map(({ id }) => id);
           sameMinute = read.sameMinute;
           return read;
         },
@@ -122,7 +123,7 @@ export class ImportRun {
           await this.tools.atStep?.("batch taken in");
         },
       });
-      if (typeof taken === "object") for (const { id } of taken.read.visits) this.#recent.add(id);
+      if (typeof taken === "object") for (const id of ids) this.#recent.add(id);
       if (taken !== "behind") return;
       // Counting is behind: it is helped along, since nobody else may be there to count.
       await rollUpWaiting(db, { ...this.of, isOver: () => signal.aborted });

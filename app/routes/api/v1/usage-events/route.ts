@@ -1,12 +1,13 @@
 import { acceptEvents } from "domain/usage/commands/accept-events";
 import { Numbers } from "domain/usage/numbers";
+import { lookAhead } from "domain/usage/take-batch";
 import { faultWords } from "domain/usage/words";
 import { endpoint } from "~/http/endpoint.server";
 import { readEventsBody } from "~/http/events-body.server";
 import { requireKey } from "~/http/key.server";
 import { perform } from "~/http/perform.server";
 import { problem } from "~/http/problem.server";
-import { currentMatcher } from "~/http/services.server";
+import { currentMatcher, db } from "~/http/services.server";
 
 /** What this process has met of people and sites, for all requests. */
 const numbers = new Numbers();
@@ -18,9 +19,10 @@ const usageEvents = endpoint(
     async POST({ request }) {
       const caller = await requireKey(request, "write:usage");
       const key = batchKeyOf(request);
-      const { events, body } = await readEventsBody(request);
       const reader = { matcher: await currentMatcher(), numbers, now: () => new Date() };
-      const answer = await perform(acceptEvents, caller, { batch: { events, key, body }, reader });
+      lookAhead(db, { districtId: caller.districtId, reader });
+      const { entries, body } = await readEventsBody(request);
+      const answer = await perform(acceptEvents, caller, { batch: { entries, key, body }, reader });
       if (answer === "key-used") {
         const detail = "This Idempotency-Key came with another body before. Give each batch a key of its own.";
         throw problem(request, "batch-key-used", detail);
