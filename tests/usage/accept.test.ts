@@ -6,12 +6,14 @@ import { openDatabase } from "db/client";
 import { prepare } from "db/prepared";
 import { findKeyByPrefix } from "domain/access/queries/api-keys";
 import { acceptEvents } from "domain/usage/commands/accept-events";
+import { nameHash, numbersOfNames } from "domain/usage/queries/numbers";
 import { verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { anIntake, rowsOf } from "./world";
+import { aConfiguration, aSchool } from "../support/people";
+import { anIntake, aRosterPupil, rowsOf } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
@@ -182,4 +184,38 @@ it("looks once how much waits for batches that come together, and once more afte
   await expect(numbers.waiting(gone.db, districtId, { now: later, most: 10 })).rejects.toThrow("ECONNREFUSED");
   await gone.close();
   expect(await numbers.waiting(world.db, districtId, { now: later, most: 10 })).toBe(1);
+});
+
+it("gives names that are new to everybody their numbers with three questions, and finds who of them a roster knows", async () => {
+  const { districtId, send } = await anIntake(world.db, { name: "Strangers", now });
+  await send([]);
+  const school = await aSchool(world.db, districtId, "Strangers Elementary");
+  const configuration = await aConfiguration(world.db, districtId, "Strangers");
+  const of = { districtId, salt: "a salt of the test" };
+  const asked = counted();
+  const first = await numbersOfNames(asked.db, { ...of, names: ["ana", "ben"] });
+  expect(asked.count()).toBe(3);
+  expect([...first.values()].map(({ known }) => known)).toEqual([false, false]);
+  const pupil = await aRosterPupil(
+    world.db,
+    { districtId, schoolId: school.id, configurationId: configuration.id },
+    { sourcedId: "cam" },
+  );
+  await world.db
+    .insertInto("usage_known_names")
+    .values({ district_id: districtId, name_hash: nameHash(of.salt, "cam"), profile_id: pupil })
+    .execute();
+  const second = await numbersOfNames(world.db, { ...of, names: ["ana", "cam", "dan"] });
+  expect(second.get("ana")).toEqual(first.get("ana"));
+  expect([second.get("cam")?.known, second.get("dan")?.known]).toEqual([true, false]);
+  const people = await rowsOf<{ person_no: number; profile_id: string | null }>(
+    world.db,
+    districtId,
+    "person_no, profile_id",
+    "usage_people",
+  );
+  const numbers = ["ana", "ben"].map((name) => first.get(name)?.personNo);
+  const others = ["cam", "dan"].map((name) => second.get(name)?.personNo);
+  expect(people.map((row) => row.person_no).sort()).toEqual([...numbers, ...others].sort());
+  expect(people.find((row) => row.profile_id === pupil)?.person_no).toBe(others[0]);
 });

@@ -112,6 +112,28 @@ async function numberPeople(db: Db, districtId: string, missing: Buffer[]): Prom
   return [...added, ...(await namesThere(db, districtId, without(missing, added)))];
 }
 
+/** The same for those whom no roster knows, in one call, a transaction of its own; the others are left out. */
+async function numberStrangers(db: Db, districtId: string, missing: Buffer[]): Promise<NameRow[]> {
+  const own = await newNumbers(db, missing.length);
+  const { rows } = await sql<NameRow>`
+    select hash, person as person_no, false as known
+    from usage_number_strangers(${districtId}::uuid, ${missing}::bytea[], ${own}::int[])`.execute(db);
+  return rows;
+}
+
+/** The numbers of names that had none when they were looked for. */
+async function numbersOfNew(db: Db, districtId: string, missing: Buffer[]): Promise<NameRow[]> {
+  if (missing.length === 0) return [];
+  const strangers = await numberStrangers(db, districtId, missing);
+  const others = without(missing, strangers);
+  if (others.length === 0) return strangers;
+  const rest = await db.transaction().execute(async (db) => {
+    await lockNames(db, { districtId });
+    return numberPeople(db, districtId, others);
+  });
+  return [...strangers, ...rest];
+}
+
 /** Takes names in their one spelling; returns each with its number. */
 export async function numbersOfNames(
   db: Db,
@@ -120,14 +142,7 @@ export async function numbersOfNames(
   const byHash = new Map(names.map((name) => [nameHash(salt, name).toString("hex"), name]));
   const hashes = [...byHash.keys()].sort().map((hash) => Buffer.from(hash, "hex"));
   const there = await namesThere(db, districtId, hashes);
-  const missing = without(hashes, there);
-  const added =
-    missing.length === 0
-      ? []
-      : await db.transaction().execute(async (db) => {
-          await lockNames(db, { districtId });
-          return numberPeople(db, districtId, missing);
-        });
+  const added = await numbersOfNew(db, districtId, without(hashes, there));
   return new Map(
     [...there, ...added].map((row) => [byHash.get(hex(row)) as string, { personNo: row.person_no, known: row.known }]),
   );
