@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { preparing } from "./prepared";
+import { preparing } from "./prepared-clients";
 import type { DB } from "./schema";
 import { type WatchOptions, watchPool } from "./watch";
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { ask } from "./prepared";
+import { ask } from "./prepared-clients";
 import { DatabaseSilent, isNetwork } from "./trouble";
 
 export type WatchOptions = {

@@ -176,10 +176,10 @@ it("looks once how much waits for batches that come together, and once more afte
   await send([visitAt("2026-11-03T17:00:00Z")]);
   const { numbers } = reader;
   const [at, later] = [new Date("2026-11-04T12:00:01Z"), new Date("2026-11-04T12:00:02Z")];
-  const asked = counted();
-  const ask = () => numbers.waiting(asked.db, districtId, { now: at, most: 10 });
+  const watched = counted();
+  const ask = () => numbers.waiting(watched.db, districtId, { now: at, most: 10 });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  expect(asked.count()).toBe(1);
+  expect(watched.count()).toBe(1);
   const gone = openDatabase("postgres://nobody@127.0.0.1:1/none");
   await expect(numbers.waiting(gone.db, districtId, { now: later, most: 10 })).rejects.toThrow("ECONNREFUSED");
   await gone.close();
@@ -192,9 +192,9 @@ it("gives names that are new to everybody their numbers with three questions, an
   const school = await aSchool(world.db, districtId, "Strangers Elementary");
   const configuration = await aConfiguration(world.db, districtId, "Strangers");
   const of = { districtId, salt: "a salt of the test" };
-  const asked = counted();
-  const first = await numbersOfNames(asked.db, { ...of, names: ["ana", "ben"] });
-  expect(asked.count()).toBe(3);
+  const watched = counted();
+  const first = await numbersOfNames(watched.db, { ...of, names: ["ana", "ben"] });
+  expect(watched.count()).toBe(3);
   expect([...first.values()].map(({ known }) => known)).toEqual([false, false]);
   const pupil = await aRosterPupil(
     world.db,
