@@ -62,8 +62,8 @@ import * as asksAgain from "./0067_asks_again";
 import * as quickerFolding from "./0068_quicker_folding";
 import * as renewedInTime from "./0069_renewed_in_time";
 import * as daysOfABatch from "./0070_days_of_a_batch";
-import * as quickerFirstLoads from "./0072_quicker_first_loads";
-import * as strangersInOneCall from "./0073_strangers_in_one_call";
+import * as quickerFirstLoads from "./0071_quicker_first_loads";
+import * as strangersInOneCall from "./0072_strangers_in_one_call";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -130,6 +130,6 @@ export const migrations: Record<string, Migration> = {
   "0068_quicker_folding": quickerFolding,
   "0069_renewed_in_time": renewedInTime,
   "0070_days_of_a_batch": daysOfABatch,
-  "0072_quicker_first_loads": quickerFirstLoads,
-  "0073_strangers_in_one_call": strangersInOneCall,
+  "0071_quicker_first_loads": quickerFirstLoads,
+  "0072_strangers_in_one_call": strangersInOneCall,
 };
