@@ -114,7 +114,7 @@ describe("the test of an address that is authorized", () => {
 });
 
 describe("wherever an address is called authorized", () => {
-  const screens = () => ["/url-mapper", `/url-mapper/${ids.pattern}`, `/software/${ids.product}`];
+  const screens = () => [`/url-mapper?q=${host}`, `/url-mapper/${ids.pattern}`, `/software/${ids.product}`];
   const badge = /<span class="badge is-error i-ban">blocked<\/span>/;
 
   test("a ban for everyone stands beside it, until it ends", async () => {

@@ -41,8 +41,19 @@ async function aWorld() {
 
 it("people and schools of a list are the same from the windows as from the days, and what came in since is there", async () => {
   const { districtId, visit } = await aWorld();
-  await visit("alpha-site.com", [["ana", 0], ["ben", 6], ["cai", 20], ["zoe", 29], ["ana", 30], ["cai", 89]]); // biome-ignore format: a table
-  await visit("beta-site.com", [["cai", 7], ["cai", 60], ["ben", 80]]); // biome-ignore format: a table
+  await visit("alpha-site.com", [
+    ["ana", 0],
+    ["ben", 6],
+    ["cai", 20],
+    ["zoe", 29],
+    ["ana", 30],
+    ["cai", 89],
+  ]);
+  await visit("beta-site.com", [
+    ["cai", 7],
+    ["cai", 60],
+    ["ben", 80],
+  ]);
   /** People and schools by site, as a page counts them, and as a file does that has hundreds. */
   const counted = async (days: number) => {
     const targets = await rowsOf<{ no: number; domain: string }>(
@@ -76,7 +87,10 @@ it("people and schools of a list are the same from the windows as from the days,
   ]);
   await refreshWindows(world.db, { districtId, now });
   expect(await all()).toEqual(byDays);
-  await visit("gamma-site.com", [["ana", 0], ["cai", 0]]); // biome-ignore format: a table
+  await visit("gamma-site.com", [
+    ["ana", 0],
+    ["cai", 0],
+  ]);
   expect((await all()).map((sites) => sites["gamma-site.com"])).toEqual(Array(5).fill([2, 2]));
   // What a standard window knows is taken from it, and only for its own days.
   await sql`update usage_windows set people[2] = 77 where district_id = ${districtId} and group_no = -1`.execute(
