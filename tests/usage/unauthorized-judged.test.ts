@@ -75,7 +75,7 @@ it("a product in the list stands as it does by itself, whatever is in force and 
   const all: UnauthorizedFilter = {
     ...{ search: "", state: "all", kind: null, infrastructure: false, sort: "engagements", descending: true },
   };
-  const { rows, total } = await listUnauthorized(world.db, scope, { ...looked, filter: all, page: 1 });
+  const { rows, total } = await listUnauthorized(world.db, scope, { ...looked, filter: all, page: 1, size: 50 });
   expect([rows.length, total]).toEqual([36, 36]);
   const subjects = ids.map((softwareId) => ({ softwareId, domain: null }));
   const standingOf = await readStandings(world.db, scope, { district, subjects });
