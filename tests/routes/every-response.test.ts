@@ -292,7 +292,8 @@ test("an error page shows the request's id, which the log has too", async () => 
     expect(html).toContain("The Home page failed to load");
     expect(html).toContain(id);
     expect(html).not.toMatch(/auth_sessions|relation|at .*\.js/);
-    expect(web.output()).toContain(id);
+    // The server's words come here a moment after its answer.
+    await expect.poll(web.output).toContain(id);
   } finally {
     await database.asOwner("alter table auth_sessions_away rename to auth_sessions");
   }

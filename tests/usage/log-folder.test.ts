@@ -84,7 +84,7 @@ async function importAll() {
   }
   const { rows } = await sql<{ name: string; state: string; accepted: number; duplicate: number }>`
     select name, state, accepted::int, duplicate::int from usage_files
-    where district_id = ${districtId} order by created_at, name`.execute(db);
+    where district_id = ${districtId} order by created_at, name, bytes`.execute(db);
   return rows;
 }
 /** How many visits are kept of the district. */
@@ -93,6 +93,13 @@ async function visitsOfDistrict() {
     select count(*)::int as visits from usage_events where district_id = ${districtId}`.execute(db);
   return rows[0]?.visits;
 }
+/** What was seen in the folder was seen so many hours ago. */
+const setSeen = (hours: number) =>
+  db
+    .updateTable("usage_remote_files")
+    .set({ seen_at: new Date(Date.now() - hours * 3_600_000) })
+    .where("district_id", "=", districtId)
+    .execute();
 const folder = () =>
   db
     .selectFrom("sftp_configurations")
@@ -213,7 +220,7 @@ describe("a folder of filter logs", () => {
     expect((await folder()).fault).toBe(
       "one.log: It has no finished line yet. It is imported when its first line ends, or after 2 days.",
     );
-    await sql`update usage_remote_files set seen_at = seen_at - interval '49 hours'`.execute(db);
+    await setSeen(49);
     for (let nth = 0; nth < 3; nth++) await look();
     expect((await folder()).fault).toBeNull();
     expect((await importAll()).map(({ name, accepted, duplicate }) => [name, accepted, duplicate]).sort()).toEqual([
@@ -221,7 +228,7 @@ describe("a folder of filter logs", () => {
       ["export.log", 4, 0],
       ["one.log", 1, 0],
     ]);
-    await sql`update usage_remote_files set seen_at = seen_at - interval '49 hours'`.execute(db);
+    await setSeen(49);
     await look();
     expect(queued).toEqual([]);
   });
