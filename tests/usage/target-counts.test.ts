@@ -97,4 +97,11 @@ it("people and schools of a list are the same from the windows as from the days,
     world.db,
   );
   expect((await all()).map((sites) => sites["alpha-site.com"]?.[0])).toEqual([2, 2, 77, 4, 4]);
+  await sql`update usage_districts set windows_as_of = ${"2026-11-02"} where district_id = ${districtId}`.execute(
+    world.db,
+  );
+  expect(
+    (await all()).map((sites) => sites["alpha-site.com"]?.[0]),
+    "windows of another day",
+  ).toEqual([2, 2, 4, 4, 4]);
 });

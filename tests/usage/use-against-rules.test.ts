@@ -77,10 +77,19 @@ it("gives the most visited of each rule, and says how many of it there are and h
   );
   for (const host of ["banned-a.com", "banned-b.com"]) await aBan(place, { host, startsOn: daysAgo(20) });
   const { district, districtId } = place;
+  // Where every attempt was stopped, nothing was used.
+  const { target_no } = await world.db
+    .selectFrom("usage_targets")
+    .select("target_no")
+    .where("district_id", "=", districtId)
+    .where("domain", "=", "banned-a.com")
+    .executeTakeFirstOrThrow();
+  await sql`update usage_day set attempts = visits, visits = 0
+    where district_id = ${districtId} and target_no = ${target_no}`.execute(world.db);
   const rows = await listUseAgainstRules(world.db, wholeDistrict(districtId), { district, most: 1 });
   expect(rows.map(({ rule, name, visits, ofRule }) => ({ rule, name, visits, ofRule }))).toEqual([
     { rule: "agreement", name: "first-of-rule.com", visits: 4, ofRule: { count: 3, visits: 9 } },
-    { rule: "banned", name: "banned-b.com", visits: 2, ofRule: { count: 2, visits: 3 } },
+    { rule: "banned", name: "banned-b.com", visits: 2, ofRule: { count: 1, visits: 2 } },
   ]);
 });
 
