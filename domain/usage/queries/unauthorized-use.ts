@@ -33,14 +33,25 @@ export type Used = UsedColumns & { sites: UsedSite[] };
 export type UsedSite = UsedTarget & { softwareId: null; domain: string };
 
 /**
- * The select of readUsed: one row. Each target's days lie together in the index, whatever the planner thinks of them; one read
- * of all days took five times as long in a large district. Of the days before both periods only the first one is looked for.
+ * The select of readUsed: one row. Engagements are as the windows have them where the period is one that ends where they do;
+ * of those targets only the first and the last day are looked for. What came in since the windows were made, and any other
+ * period, is summed from the days. Each target's days lie together in the index, whatever the planner thinks of them.
  */
 export function selectUsed(scope: Scope, { districtId, period }: Of): RawBuilder<Used> {
+  const nth = sql.lit(nthWindow(period));
   const within = sql`(d.day >= ${period.from}::date)`;
+  const mine = sql`t.district_id = ${districtId} and t.target_no > 0 and ${inWholeDistrict(scope, sql.ref("t.district_id"))}`;
+  const day = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`lateral (
+    select d.day from usage_day d where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
+      and d.visits > 0 and ${where} order by d.day ${order} limit 1)`;
   const ofProducts = (column: string) =>
     sql`coalesce((array_agg(u.${sql.ref(column)}) filter (where u.software_id is not null))::text, '{}')`;
   return sql<Used>`
+    with made as materialized (
+      select w.target_no, w.engagements[${nth}]::float8 as engagements, w.engagements_before[${nth}]::float8 as before
+      from usage_windows w
+      where w.district_id = ${districtId} and w.group_no = -1 and w.engagements[${nth}] > 0
+        and ${isAsOf({ districtId, to: period.to })})
     select ${ofProducts("target_no")} as "targetNos", ${ofProducts("software_id")} as "softwareIds",
       ${ofProducts("engagements")} as engagements, ${ofProducts("before")} as before, ${ofProducts("first")} as first,
       ${ofProducts("last")} as last,
@@ -48,25 +59,29 @@ export function selectUsed(scope: Scope, { districtId, period }: Of): RawBuilder
         'engagements', u.engagements, 'before', u.before, 'first', u.first, 'last', u.last))
         filter (where u.domain is not null), '[]') as sites
     from (
-      select t.target_no, t.software_id, t.domain, f.engagements, f.before, coalesce(e.first, f.first) as first, f.last
-      from usage_targets t cross join lateral (
-        select sum(d.engagements) filter (where ${within})::float8 as engagements,
-          coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before,
-          min(d.day) filter (where d.visits > 0) as first, min(d.day) filter (where ${within} and d.visits > 0) as within,
-          max(d.day) filter (where ${within} and d.visits > 0) as last
-        from usage_day d
-        where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
-          and d.day between ${period.before}::date and ${period.to}::date offset 0) f
-        left join lateral (
-          select d.day as first from usage_day d
-          where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
-            and d.day < ${period.before}::date and d.visits > 0
-          order by d.day limit 1) e on f.within is not null
-      where t.district_id = ${districtId} and t.target_no > 0 and f.within is not null
-        and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-      order by t.target_no
+      select t.target_no, t.software_id, t.domain, m.engagements, m.before, f.day as first, l.day as last
+      from made m join usage_targets t on t.target_no = m.target_no
+        cross join ${day(sql`true`, sql`asc`)} f
+        cross join ${day(sql`d.day between ${period.from}::date and ${period.to}::date`, sql`desc`)} l
+      where ${mine}
+      union all
+      select t.target_no, t.software_id, t.domain, s.engagements, s.before, f.day, l.day
+      from usage_targets t
+        cross join ${day(sql`d.day between ${period.from}::date and ${period.to}::date`, sql`desc`)} l
+        cross join ${day(sql`true`, sql`asc`)} f
+        cross join lateral (
+          select sum(d.engagements) filter (where ${within})::float8 as engagements,
+            coalesce(sum(d.engagements) filter (where not ${within}), 0)::float8 as before
+          from usage_day d where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = t.target_no
+            and d.day between ${period.before}::date and ${period.to}::date offset 0) s
+      where ${mine} and not exists (select from made m where m.target_no = t.target_no)
+      order by target_no
     ) u`;
 }
+
+/** Whether a district's windows end on a day. */
+const isAsOf = ({ districtId, to }: Pick<OfTargets, "districtId" | "to">) =>
+  sql`(select d.windows_as_of from usage_districts d where d.district_id = ${districtId}) = ${to}::date`;
 
 /**
  * Every site and product with a visit in the period, from the sums of each day. Nothing for those who do not see the whole
@@ -107,7 +122,7 @@ function inWindow(scope: Scope, { districtId, from, to, targetNos }: OfTargets):
       select w.target_no as no, ${people} as people from usage_windows w
       where w.district_id = ${districtId} and w.group_no = -1 and w.target_no = any(${[...targetNos]}::int[])
         and ${people} > 0 and ${inWholeDistrict(scope, sql.ref("w.district_id"))}
-        and (select d.windows_as_of from usage_districts d where d.district_id = ${districtId}) = ${to}::date),
+        and ${isAsOf({ districtId, to })}),
     rest as materialized (
       select array(select t.no from unnest(${[...targetNos]}::int[]) t (no)
         where not exists (select from made m where m.no = t.no)) as nos)`;
