@@ -46,7 +46,7 @@ type Known = {
   places: readonly PlacesOfUse[];
 };
 
-type Member = OfCategory & { cost: ValuedProduct | null; places: Set<Place>; sites: Set<Place> };
+type Member = OfCategory & { cost: ValuedProduct | null; places: ReadonlySet<Place>; sites: ReadonlySet<Place> };
 
 /**
  * Overlaps of a district, the most costly first. A product is where at least ten people of a school and band used it in the
@@ -62,26 +62,45 @@ export function overlapsOf(known: Known): Overlap[] {
 
 function membersOf({ paid, lines, enrolled, products, places }: Known): Member[] {
   const costs = new Map(paid.map((product) => [product.id, product]));
+  const placesOf = placesByGroups(enrolled);
   const covered = new Map(
     groupBy(lines, ({ line }) => line.softwareId).map((ofProduct) => [
       ofProduct[0]?.line.softwareId,
-      coveredPlaces(ofProduct, enrolled),
+      placesOf(ofProduct),
     ]),
   );
   const used = new Map(places.map((of) => [of.softwareId, of.places]));
   return products.map((product) => {
-    const sites = covered.get(product.id) ?? new Set<Place>();
-    const both = new Set(sites);
-    for (const place of used.get(product.id) ?? []) both.add(place);
-    return { ...product, cost: costs.get(product.id) ?? null, sites, places: both };
+    const sites = covered.get(product.id) ?? nowhere;
+    const places = either(sites, new Set(used.get(product.id)));
+    return { ...product, cost: costs.get(product.id) ?? null, sites, places };
   });
 }
 
-/** The places where site licences of a product cover so many students that it counts. */
-function coveredPlaces(lines: readonly CostLine[], enrolled: readonly Enrolled[]): Set<Place> {
+const nowhere: ReadonlySet<Place> = new Set();
+
+/** All of both; without a copy where one of them is empty, as it is for nearly every product. */
+function either(one: ReadonlySet<Place>, other: ReadonlySet<Place>): ReadonlySet<Place> {
+  if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one;
+  return new Set([...one, ...other]);
+}
+
+/** The places that the site licences among lines cover, worked out once for those that cover the same schools and grades. */
+function placesByGroups(enrolled: readonly Enrolled[]) {
+  const known = new Map<readonly Enrolled[], ReadonlySet<Place>>();
+  return (lines: readonly CostLine[]) => {
+    const sites = lines.flatMap(({ line }) => (line.kind === "licence" && isSite(line) ? line : []));
+    const groups = coveredBy(sites, enrolled);
+    const places = known.get(groups) ?? placesOfGroups(groups);
+    known.set(groups, places);
+    return places;
+  };
+}
+
+/** The places with so many of these students that it counts. */
+function placesOfGroups(groups: readonly Enrolled[]): ReadonlySet<Place> {
   const students = new Map<Place, number>();
-  const sites = lines.flatMap(({ line }) => (line.kind === "licence" && isSite(line) ? line : []));
-  for (const group of coveredBy(sites, enrolled)) {
+  for (const group of groups) {
     const band = bandOf(group.grade);
     if (band === null || group.schoolId === null) continue;
     const place: Place = `${group.schoolId} ${band}`;

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { type CostLine, costLines } from "./product-costs";
-import { type ContractRow, selectContracts } from "./queries/contracts";
+import { type ContractRow, contractsFrom, selectsOfContracts } from "./queries/contracts";
 import { type Enrolled, selectEnrollment } from "./queries/enrollment";
 
 /** What figures about money are made of. */
@@ -18,12 +18,14 @@ export async function readCosts(db: Db, scope: Scope, of: { districtId: string; 
 
 /** The lists that costs are made of, for a statement that lists more. */
 export const selectCosts = (scope: Scope, { districtId }: { districtId: string }) => ({
-  contracts: selectContracts(scope, { districtId }),
+  ...selectsOfContracts(scope, { districtId }),
   enrolled: selectEnrollment(scope, { districtId, siteOf: "any" }),
 });
 
+type Read = Parameters<typeof contractsFrom>[0] & { enrolled: Enrolled[] };
+
 /** Costs from those lists, on the district's day. */
-export const costsOf = ({ contracts, enrolled }: Omit<Costs, "lines">, today: string): Costs => ({
-  ...{ contracts, enrolled },
-  lines: costLines(contracts, { today, enrolled }),
-});
+export function costsOf({ enrolled, ...read }: Read, today: string): Costs {
+  const contracts = contractsFrom(read);
+  return { contracts, enrolled, lines: costLines(contracts, { today, enrolled }) };
+}

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import * as reports from "domain/software/compliance/queries/accessibility-reports";
 import * as renewals from "domain/software/compliance/queries/agreement-renewals";
@@ -147,9 +148,10 @@ export const casesOfCompliance: Record<string, Case> = {
     sees: (own) => own.mark,
   },
   "compliance-records.selectChecks": {
-    call: (db, scope, of) => records.selectChecks(scope, { districtId: of.districtId }).execute(db),
+    call: (db, scope, of) => listTogether(db, { checks: records.selectChecks(scope, { districtId: of.districtId }) }),
     sees: (own) => own.softwareId,
   },
+  "compliance-records.checksFrom": { exempt: "puts together what was read for one district" },
   "compliance-records.selectRecordedProducts": {
     call: (db, scope, of) => records.selectRecordedProducts(scope, { districtId: of.districtId }).execute(db),
     sees: (own) => own.mark,

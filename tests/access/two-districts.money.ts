@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import { hashLinkToken } from "domain/access/link-token";
 import type { Scope } from "domain/access/scope";
 import * as calendars from "domain/money/queries/calendar-links";
@@ -52,13 +53,18 @@ export const casesOfMoney: Record<string, Case> = {
     call: (db, scope, of) => contracts.listContracts(db, scope, district(of)),
     sees: (own) => own.mark,
   },
-  "contracts.selectContracts": {
+  "contracts.selectContractsFor": {
     call: async (db, scope, of) => {
       const wanted = { ...district(of), softwareId: of.softwareId };
-      return (await contracts.selectContracts(scope, wanted).execute(db)).rows;
+      return (await contracts.selectContractsFor(scope, wanted).execute(db)).rows;
     },
     sees: (own) => own.contractId,
   },
+  "contracts.selectsOfContracts": {
+    call: (db, scope, of) => listTogether(db, contracts.selectsOfContracts(scope, district(of))),
+    sees: (own) => own.contractId,
+  },
+  "contracts.contractsFrom": { exempt: "puts together what was read for one district" },
   "contracts.selectPaidLines": {
     call: async (db, scope, of) => {
       const { rows } = await contracts.selectPaidLines(scope, { ...district(of), today: of.usageDay }).execute(db);

@@ -1,5 +1,5 @@
 import type { Scope } from "domain/access/scope";
-import { type ContractRow, selectContracts } from "domain/money/queries/contracts";
+import { type ContractRow, selectContractsFor } from "domain/money/queries/contracts";
 import { type Enrolled, selectEnrollment } from "domain/money/queries/enrollment";
 import { type CalendarRead, selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ export function selectPaidFor(scope: Scope, of: { districtId: string; softwareId
   const enrolled = selectEnrollment(scope, { districtId: of.districtId, siteOf: of.softwareId });
   return sql<PaidFor>`select
     (select row_to_json(c) from (${selectSchoolCalendar(scope, of)}) c) as calendar,
-    (select coalesce(json_agg(l), '[]') from (${selectContracts(scope, of)}) l) as contracts,
+    (select coalesce(json_agg(l), '[]') from (${selectContractsFor(scope, of)}) l) as contracts,
     (select coalesce(json_agg(l), '[]') from (${enrolled}) l) as enrolled,
     (select coalesce(json_agg(l), '[]') from (${selectWeights(scope)}) l) as weights`;
 }

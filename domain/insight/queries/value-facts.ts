@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
+import { InColumns, listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { selectChecks } from "domain/software/compliance/queries/compliance-records";
+import { checksFrom, selectChecks } from "domain/software/compliance/queries/compliance-records";
 import { selectFacts } from "domain/software/policies/queries/product-facts";
 import { approvals } from "domain/software/status/terms";
 import { sql } from "kysely";
@@ -41,18 +41,28 @@ const selectRecorded = (scope: Scope, of: Of) => sql<Recorded>`
     targets.target as "targetMinutes"
   from tiers full join ratings using (software_id) full join targets using (software_id)`;
 
-const selectOfCategories = (scope: Scope, of: Of) => sql<OfCategory>`
-  with paid as (select distinct x.software_id from contract_lines x join contracts c on c.id = x.contract_id
-      where ${ofDistrict(scope, of)} and c.starts_on <= ${of.today}::date and c.ends_on >= ${of.today}::date),
-    standing as (select f.software_id, f.approval_status from approval_periods f
-      where f.district_id = ${of.districtId}::uuid and f.during @> ${of.today}::date)
-  select s.id, s.name, c.id as "categoryId", c.name as category,
-    coalesce(f.approval_status in (${sql.join(approvals)}), false) and s.pricing_model = 'free' as "isFree"
-  from software s join software_categories c on c.id = s.category_id left join standing f on f.software_id = s.id
-  where s.merged_into_id is null and (s.district_id is null or s.district_id = ${of.districtId}::uuid)
-    and s.category_id in (select o.category_id from software o join paid on paid.software_id = o.id)
-    and (f.approval_status in (${sql.join(approvals)})
-      or s.id in (select software_id from paid))`;
+const selectOfCategories = (scope: Scope, of: Of) =>
+  new InColumns<OfCategory>(
+    {
+      id: sql`p.id`,
+      name: sql`p.name`,
+      categoryId: sql`p.category_id`,
+      category: sql`p.category`,
+      isFree: sql`p.is_free`,
+    },
+    sql`(
+      with paid as (select distinct x.software_id from contract_lines x join contracts c on c.id = x.contract_id
+          where ${ofDistrict(scope, of)} and c.starts_on <= ${of.today}::date and c.ends_on >= ${of.today}::date),
+        standing as (select f.software_id, f.approval_status from approval_periods f
+          where f.district_id = ${of.districtId}::uuid and f.during @> ${of.today}::date)
+      select s.id, s.name, c.id as category_id, c.name as category,
+        coalesce(f.approval_status in (${sql.join(approvals)}), false) and s.pricing_model = 'free' as is_free
+      from software s join software_categories c on c.id = s.category_id left join standing f on f.software_id = s.id
+      where s.merged_into_id is null and (s.district_id is null or s.district_id = ${of.districtId}::uuid)
+        and s.category_id in (select o.category_id from software o join paid on paid.software_id = o.id)
+        and (f.approval_status in (${sql.join(approvals)})
+          or s.id in (select software_id from paid))) p`,
+  );
 
 /**
  * What a value index needs besides use and cost, for all products of a district: what is on record, the checks of the law
@@ -73,7 +83,7 @@ export async function readValueFacts(db: Db, scope: Scope, of: Of) {
   const facts = new Map(
     read.facts.map(({ decidedStatus: _status, decision: _decision, ...fact }) => [fact.softwareId, fact]),
   );
-  return { ...read, facts, weights: read.weights[0] ?? null };
+  return { ...read, checked: checksFrom(read.checked), facts, weights: read.weights[0] ?? null };
 }
 
 export type ValueFacts = Awaited<ReturnType<typeof readValueFacts>>;

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { InColumns, listTogether } from "db/list-together";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
 import type { PricedLine, Term } from "domain/money/figures";
@@ -43,37 +44,93 @@ export type ContractRow = {
   lines: ContractLine[];
 };
 
+/** What of a line everyone may read who works in its district. */
+const line: Record<keyof ContractLine, RawBuilder<unknown>> = {
+  id: sql`l.id`,
+  softwareId: sql`l.software_id`,
+  software: sql`s.name`,
+  vendor: sql`v.name`,
+  isMeasured: sql`exists (select from url_patterns p where p.software_id = s.id
+    and (p.district_id is null or p.district_id = l.district_id))`,
+  kind: sql`l.kind`,
+  description: sql`l.description`,
+  basis: sql`l.basis`,
+  quantity: sql`l.quantity`,
+  unitCents: sql`(l.unit_price * 100)::bigint`,
+  billing: sql`l.billing`,
+  schoolIds: sql`to_json(l.school_ids)`,
+  schools: sql`case when l.school_ids = '{}' then '[]'::json else to_json(array(select o.name
+    from unnest(l.school_ids) i (id) join schools o on o.id = i.id and o.district_id = l.district_id
+    order by o.name)) end`,
+  grades: sql`to_json(l.grades)`,
+};
+
+const lines = sql`contract_lines l join software s on s.id = l.software_id left join vendors v on v.id = s.vendor_id`;
+
 const linesOf = sql`(
-  select coalesce(json_agg(json_build_object('id', l.id, 'softwareId', l.software_id, 'software', s.name,
-      'vendor', v.name, 'isMeasured', exists (select from url_patterns p where p.software_id = s.id
-        and (p.district_id is null or p.district_id = l.district_id)), 'kind', l.kind, 'description', l.description, 'basis', l.basis, 'quantity', l.quantity,
-      'unitCents', (l.unit_price * 100)::bigint, 'billing', l.billing, 'schoolIds', l.school_ids,
-      'schools', case when l.school_ids = '{}' then '{}'::text[] else array(select o.name
-        from unnest(l.school_ids) i (id) join schools o on o.id = i.id and o.district_id = l.district_id
-        order by o.name) end, 'grades', l.grades)
-    order by l.created_at, l.id), '[]')
-  from contract_lines l join software s on s.id = l.software_id left join vendors v on v.id = s.vendor_id
-  where l.district_id = c.district_id and l.contract_id = c.id)`;
+  select coalesce(json_agg(json_build_object(${sql.join(
+    Object.entries(line).flatMap(([name, value]) => [sql.lit(name), value]),
+  )}) order by l.created_at, l.id), '[]')
+  from ${lines} where l.district_id = c.district_id and l.contract_id = c.id)`;
 
-/** What of a contract everyone may read who works in its district. */
-const open = sql`c.id, c.title, c.vendor, c.contract_number as number, c.starts_on as "startsOn", c.ends_on as "endsOn",
-  c.notice_on as "noticeOn", c.auto_renews as "autoRenews", c.funding_source_id as "fundingSourceId",
-  f.name as "fundingSource", c.demo, ${linesOf} as lines`;
+type Head = Omit<ContractRow, "lines">;
 
-/** `softwareId`: those alone that have a line for it, with all their lines. */
-type Listed = { districtId: string; softwareId?: string };
+/** What of a contract everyone may read who works in its district, without its lines. */
+const head: Record<keyof Head, RawBuilder<unknown>> = {
+  id: sql`c.id`,
+  title: sql`c.title`,
+  vendor: sql`c.vendor`,
+  number: sql`c.contract_number`,
+  startsOn: sql`c.starts_on`,
+  endsOn: sql`c.ends_on`,
+  noticeOn: sql`c.notice_on`,
+  autoRenews: sql`c.auto_renews`,
+  fundingSourceId: sql`c.funding_source_id`,
+  fundingSource: sql`f.name`,
+  demo: sql`c.demo`,
+};
 
-/** The select of listContracts. */
-export const selectContracts = (scope: Scope, { districtId, softwareId }: Listed) => sql<ContractRow>`
-  select ${open} from contracts c left join funding_sources f on f.id = c.funding_source_id
+const open = sql`${sql.join(Object.entries(head).map(([name, value]) => sql`${value} as ${sql.id(name)}`))},
+  ${linesOf} as lines`;
+
+const contracts = sql`contracts c left join funding_sources f on f.id = c.funding_source_id`;
+
+/** The contracts that have a line for a product, with all their lines; the first to end first. */
+export const selectContractsFor = (
+  scope: Scope,
+  { districtId, softwareId }: { districtId: string; softwareId: string },
+) => sql<ContractRow>`
+  select ${open} from ${contracts}
   where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
-    ${
-      softwareId === undefined
-        ? sql``
-        : sql`and exists (select from contract_lines x where x.district_id = c.district_id and x.contract_id = c.id
-          and x.software_id = ${softwareId}::uuid)`
-    }
+    and exists (select from contract_lines x where x.district_id = c.district_id and x.contract_id = c.id
+      and x.software_id = ${softwareId}::uuid)
   order by c.ends_on, c.title, c.id`;
+
+type Of = { districtId: string };
+
+/** What contractsFrom takes, for a statement that lists more. */
+export const selectsOfContracts = (scope: Scope, { districtId }: Of) => ({
+  contracts: new InColumns<Head>(
+    head,
+    sql`${contracts} where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
+      order by c.ends_on, c.title, c.id`,
+  ),
+  contractLines: new InColumns<ContractLine & { contractId: string }>(
+    { ...line, contractId: sql`l.contract_id` },
+    sql`${lines} where l.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("l.district_id"))}
+      order by l.created_at, l.id`,
+  ),
+});
+
+/** Contracts with their lines, from both lists. */
+export function contractsFrom(read: {
+  contracts: readonly Head[];
+  contractLines: readonly (ContractLine & { contractId: string })[];
+}): ContractRow[] {
+  const linesBy = new Map<string, ContractLine[]>(read.contracts.map(({ id }) => [id, []]));
+  for (const { contractId, ...line } of read.contractLines) linesBy.get(contractId)?.push(line);
+  return read.contracts.map((contract) => ({ ...contract, lines: linesBy.get(contract.id) ?? [] }));
+}
 
 /** A line that is paid for on a day, with the dates of its contract: what its annual cost is made of. */
 export type PaidLine = PricedLine & Term & { softwareId: string };
@@ -91,9 +148,8 @@ export const selectPaidLines = (scope: Scope, { districtId, today }: { districtI
  * All contracts of a district with their lines, the first to end first. For everyone who works in the district: products
  * and prices, without what its keepers have noted.
  */
-export async function listContracts(db: Db, scope: Scope, of: { districtId: string }): Promise<ContractRow[]> {
-  const { rows } = await selectContracts(scope, of).execute(db);
-  return rows;
+export async function listContracts(db: Db, scope: Scope, of: Of): Promise<ContractRow[]> {
+  return contractsFrom(await listTogether(db, selectsOfContracts(scope, of)));
 }
 
 /** What those read besides who see the whole district: null for everyone else. */
@@ -125,7 +181,7 @@ export async function findContract(
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
       ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy"
-    from contracts c left join funding_sources f on f.id = c.funding_source_id
+    from ${contracts}
       left join profiles o on o.id = c.owner_id left join profiles m on m.id = c.created_by
     where c.district_id = ${districtId}::uuid and c.id = ${id}::uuid
       and ${inOwnDistrict(scope, sql.ref("c.district_id"))}`.execute(db);

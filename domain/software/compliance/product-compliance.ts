@@ -7,7 +7,11 @@ import {
   complianceScore,
   resultOf,
 } from "domain/software/compliance/compliance-score";
-import { type ComplianceRecord, listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import {
+  type Checked,
+  type ComplianceRecord,
+  listComplianceRecords,
+} from "domain/software/compliance/queries/compliance-records";
 import { listRequirements, type RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
 import { compileRequirement } from "domain/software/compliance/requirement-applies";
 import { type Law, type LawState, worstFirst } from "domain/software/compliance/terms";
@@ -49,8 +53,6 @@ export type ProductCompliance = {
   others: RequirementRow[];
   score: ComplianceScore;
 };
-
-type Checked = Pick<ComplianceRecord, "softwareId" | "checks">;
 
 /** What of all requirements applies to a product, and how it stands on a day. */
 function applyingTo({ checks: made }: Checked, facts: ProductFacts, all: Compiled[], today: string): Judged[] {

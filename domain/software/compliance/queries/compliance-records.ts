@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { InColumns } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DataElement } from "domain/software/catalogue/terms";
 import type { AgreementState, AgreementStatus, CheckStatus } from "domain/software/compliance/terms";
@@ -49,12 +50,11 @@ const agreementsOf = (districtId: string, day: RawBuilder<unknown>) => sql`(
     join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
   where x.district_id = ${districtId}::uuid and x.software_id = s.id)`;
 
-const checks = sql`json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
-      'expiresOn', k.expires_on, 'hasEvidence', k.evidence_url is not null or k.evidence_note is not null,
-      'demo', k.demo))`;
+const hasEvidence = sql`k.evidence_url is not null or k.evidence_note is not null`;
 
 const checksOf = (districtId: string) => sql`(
-  select coalesce(${checks}, '[]')
+  select coalesce(json_agg(json_build_object('requirementId', k.requirement_id, 'status', k.status,
+      'expiresOn', k.expires_on, 'hasEvidence', ${hasEvidence}, 'demo', k.demo)), '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
 
 /**
@@ -120,14 +120,46 @@ export function selectComplianceRecords(scope: Scope, of: Of) {
     order by s.sort_name, s.id`;
 }
 
-/** The checks of each product of which anything was found. For those who see the whole district. */
+/** What was found of a product, check by check: each list has one value for each of them. */
+type ChecksOf = {
+  softwareId: string;
+  requirementIds: string[];
+  statuses: CheckStatus[];
+  expiresOn: (string | null)[];
+  haveEvidence: boolean[];
+};
+
+/** The checks of each product of which anything was found, for checksFrom. For those who see the whole district. */
 export const selectChecks = (scope: Scope, { districtId }: { districtId: string }) =>
-  sql<Pick<ComplianceRecord, "softwareId" | "checks">>`
-    select k.software_id as "softwareId", ${checks} as checks
-    from compliance_checks k join software s on s.id = k.software_id
-    where k.district_id = ${districtId}::uuid and ${isShown(districtId)}
-      and ${inWholeDistrict(scope, sql.ref("k.district_id"))}
-    group by k.software_id having bool_or(k.status <> 'unknown')`;
+  new InColumns<ChecksOf>(
+    {
+      softwareId: sql`k.software_id`,
+      requirementIds: sql`array_agg(k.requirement_id)`,
+      statuses: sql`array_agg(k.status)`,
+      expiresOn: sql`array_agg(k.expires_on)`,
+      haveEvidence: sql`array_agg(${hasEvidence})`,
+    },
+    sql`compliance_checks k join software s on s.id = k.software_id
+      where k.district_id = ${districtId}::uuid and ${isShown(districtId)}
+        and ${inWholeDistrict(scope, sql.ref("k.district_id"))}
+      group by k.software_id having bool_or(k.status <> 'unknown')`,
+  );
+
+/** A product with its checks, as far as a score needs them. */
+export type Checked = {
+  softwareId: string;
+  checks: readonly Omit<ComplianceRecord["checks"][number], "demo">[];
+};
+
+/** Products with their checks, from those lists. */
+export const checksFrom = (read: readonly ChecksOf[]): Checked[] =>
+  read.map(({ softwareId, requirementIds, statuses, expiresOn, haveEvidence }) => ({
+    softwareId,
+    checks: requirementIds.map((requirementId, nth) => ({
+      ...{ requirementId, status: statuses[nth] ?? "unknown", expiresOn: expiresOn[nth] ?? null },
+      hasEvidence: haveEvidence[nth] === true,
+    })),
+  }));
 
 /** The products of listComplianceRecords in its order, without what is on record of them. */
 export const selectRecordedProducts = (scope: Scope, of: Pick<Of, "districtId" | "today">) =>
