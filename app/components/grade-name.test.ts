@@ -7,6 +7,8 @@ it.each([
   ["KG", "Kindergarten"],
   ["PK", "Pre-K"],
   ["UG", "UG"],
+  // Every object of JavaScript knows this word by itself.
+  ["constructor", "constructor"],
 ])("grade %s is said %s", (code, said) => {
   expect(gradeName(code)).toBe(said);
 });

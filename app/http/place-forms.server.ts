@@ -40,7 +40,7 @@ export const schoolShape = {
   identifier: lineOrNone(50),
   level: z
     .string()
-    .refine((value) => value === "" || value in schoolLevels, "Choose a level from the list.")
+    .refine((value) => value === "" || Object.hasOwn(schoolLevels, value), "Choose a level from the list.")
     .transform((value) => levelNamed(value) ?? null),
 };
 

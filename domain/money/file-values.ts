@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import type { Billing, LineKind, PriceBasis } from "./terms";
 import { basisWords, billingWords, lineKindWords } from "./words";
 
@@ -88,14 +89,15 @@ export function billingFrom(text: string): Read<Billing> {
   const found = keysOf(billingWords).find(
     (billing) => billing === word || billingWords[billing].asChoice.toLowerCase() === word,
   );
-  return found ?? often[word] ?? cannot("Write once, month or year for billing.");
+  return found ?? ownOf(often, word) ?? cannot("Write once, month or year for billing.");
 }
 
 const early: Record<string, number> = { pk: -1, "pre-k": -1, k: 0, kg: 0, kindergarten: 0 };
 
 function gradeFrom(text: string): number | null {
   const word = text.trim().toLowerCase();
-  if (word in early) return early[word] ?? null;
+  const known = ownOf(early, word);
+  if (known !== undefined) return known;
   const grade = /^\d{1,2}$/.test(word) ? Number(word) : 0;
   return grade >= 1 && grade <= 12 ? grade : null;
 }

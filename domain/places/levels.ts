@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import type { SchoolLevel } from "./terms";
 import { schoolLevels } from "./words";
 
@@ -20,6 +21,6 @@ const alsoKnown: Record<string, SchoolLevel | null> = {
 export function levelNamed(text: string): SchoolLevel | null | undefined {
   const word = text.trim().toLowerCase();
   if (word === "") return null;
-  if (word in schoolLevels) return word as SchoolLevel;
-  return word in alsoKnown ? alsoKnown[word] : undefined;
+  if (Object.hasOwn(schoolLevels, word)) return word as SchoolLevel;
+  return ownOf(alsoKnown, word);
 }

@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import { type RawBuilder, sql } from "kysely";
 
 /** CEDS "Entry Grade Level", as OneRoster 1.1 names it and as 1.2 is written in practice. */
@@ -34,11 +35,11 @@ export const gradeCode = (grade: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(${asJson}::jsonb ->> lower(btrim(${grade})), ${grade})`;
 
 /** The same of a text at hand. */
-export const gradeCodeOf = (grade: string): string => spellings[grade.trim().toLowerCase()] ?? grade;
+export const gradeCodeOf = (grade: string): string => ownOf(spellings, grade.trim().toLowerCase()) ?? grade;
 
 /** Whether a list of grades, separated by commas, holds only grades that are known, however they are spelled. */
 export const areKnownGrades = (list: string): boolean =>
-  list.split(",").every((grade) => grade.trim() === "" || spellings[grade.trim().toLowerCase()] !== undefined);
+  list.split(",").every((grade) => grade.trim() === "" || ownOf(spellings, grade.trim().toLowerCase()) !== undefined);
 
 /** Whether a list of grades, separated by commas, holds one that nobody knows. Most hold one code and cost no more. */
 export const hasUnknownGrade = (list: RawBuilder<unknown>): RawBuilder<unknown> =>

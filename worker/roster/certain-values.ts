@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import type { Column } from "domain/rosters/kinds/kind";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 
@@ -11,7 +12,7 @@ const flags: Readonly<Record<string, string>> = {
 
 /** Yes or no, however it is written. What can't be read is left blank where it may be, and as it is where it may not. */
 function readFlag(text: string, { required }: Column): Reading {
-  const value = flags[text.toLowerCase()];
+  const value = ownOf(flags, text.toLowerCase());
   if (value === text) return { value, code: null };
   if (value === text.toLowerCase()) return { value, code: "row.term_case" };
   if (value) return { value, code: "row.flag_shape" };

@@ -1,5 +1,6 @@
 import { seedConfidence } from "domain/constants";
 import { readCsv } from "domain/csv-read";
+import { ownOf } from "domain/own";
 import { patternTypeOf, type ReadPattern, readPattern } from "./pattern";
 import { type PatternType, patternTypes } from "./terms";
 
@@ -76,7 +77,7 @@ function rowOf(line: number, cell: (name: string) => string): FileRow {
   if (!read.ok) return refused(row, read.why);
   const confidence = confidenceOf(cell("confidence"));
   if (confidence === null) return refused(row, "The confidence must be a number from 0 to 1.");
-  const authorized = authorizedWords[cell("authorized").toLowerCase()];
+  const authorized = ownOf(authorizedWords, cell("authorized").toLowerCase());
   if (!authorized) return refused(row, "Authorized must be yes or no.");
   const { ok: _, ...pattern } = read;
   return { ...row, ok: true, read: pattern, confidence, authorized };

@@ -1,3 +1,5 @@
+import { ownOf } from "domain/own";
+
 /** Grades as governance counts them: -1 is pre-kindergarten, 0 kindergarten, then 1 to 12. */
 export const allGrades = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -6,7 +8,8 @@ const early: Record<string, number> = { IT: -1, PR: -1, PK: -1, TK: 0, KG: 0 };
 /** The number of a grade as rosters write it ("02", "KG"). Null for what is no such code, or lies beyond the twelfth. */
 export function gradeNumber(code: string | null): number | null {
   if (code === null) return null;
-  if (code in early) return early[code] ?? null;
+  const known = ownOf(early, code);
+  if (known !== undefined) return known;
   const number = /^\d{1,2}$/.test(code) ? Number(code) : Number.NaN;
   return number >= 1 && number <= 12 ? number : null;
 }

@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import { formatLongDay, hourOf } from "~/ui/time-format";
 
 /** What the first page says first, by the clock of the person's district: "Good morning, Ana", and the day. */
@@ -15,6 +16,6 @@ export function onlyGrade(classes: readonly { grades: readonly string[] }[]): st
   const grades = new Set(classes.flatMap((one) => one.grades));
   const [only] = grades;
   if (grades.size !== 1 || only === undefined) return "";
-  const grade = early[only] ?? (/^\d{1,2}$/.test(only) ? String(Number(only)) : "");
+  const grade = ownOf(early, only) ?? (/^\d{1,2}$/.test(only) ? String(Number(only)) : "");
   return Number(grade) <= 12 ? grade : "";
 }

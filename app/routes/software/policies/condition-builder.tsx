@@ -1,3 +1,4 @@
+import { ownOf } from "domain/own";
 import { Button } from "~/ui/button";
 import { Choice } from "~/ui/choice";
 import { Input, Select } from "~/ui/control";
@@ -66,7 +67,7 @@ export function ConditionBuilder({ name, legend, hint, choices, conditions, form
       <div className="grid gap-3">
         {shown.rules.length > 0 ? <Match name={name} match={shown.match} /> : null}
         {lines.map(({ key, line, at }) => (
-          <ConditionLine key={key} name={name} at={at} line={line} choice={choices[line.field]} />
+          <ConditionLine key={key} name={name} at={at} line={line} choice={ownOf(choices, line.field)} />
         ))}
         <AddLine key={`${name} ${shown.rules.length}`} name={name} choices={choices} />
       </div>

@@ -97,7 +97,7 @@ function readLine({ field, op, values }: Line): Condition {
 }
 
 function faultOf(line: Condition): string | null {
-  if (!(line.field in conditionFields)) return "This field is not known. Remove the line.";
+  if (!Object.hasOwn(conditionFields, line.field)) return "This field is not known. Remove the line.";
   return faultOfCondition(line);
 }
 
@@ -146,7 +146,7 @@ export function afterLinesStep(posted: z.output<typeof LinesStep>): FormState {
   const lines = postedLines(rest, name);
   const chosen = rest[`${name}-new`];
   const added =
-    what === "add" && typeof chosen === "string" && chosen in conditionFields && lines.length < mostLines
+    what === "add" && typeof chosen === "string" && Object.hasOwn(conditionFields, chosen) && lines.length < mostLines
       ? [{ field: chosen, op: opsOf(chosen as ConditionField)[0] ?? "", values: [] }]
       : [];
   const next = [...lines.filter((_, at) => what !== `remove-${at}`), ...added];
