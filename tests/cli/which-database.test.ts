@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -88,6 +88,20 @@ describe("user:create without DATABASE_URL", () => {
     }
   }, 60_000);
 });
+
+test("backup without DATABASE_URL finds the demo that runs, too, and names its folder", async () => {
+  const forget = noteRunning(demo("other"), notes());
+  try {
+    const passphrase = { BACKUP_PASSPHRASE: "five words that nobody guesses" };
+    const { code, said } = await run([], "backup", passphrase);
+    expect(said).toContain(`Using the database of the demo at http://localhost:3987, under ${folder}/other.`);
+    expect(said).toContain(`of a demo ${folder}/other/secrets.json`);
+    expect(code, said).toBe(0);
+    expect(await readdir(path.join(folder, "other", "backups"))).toHaveLength(1);
+  } finally {
+    forget();
+  }
+}, 60_000);
 
 describe("which database", () => {
   test("is the one under .data when no demo runs, and says how to name another", () => {

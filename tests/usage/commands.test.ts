@@ -18,6 +18,7 @@ import { anIntake } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 let folder: string;
+let send: Awaited<ReturnType<typeof anIntake>>["send"];
 const now = "2026-11-03T12:00:00Z";
 const site = "https://games.example/x";
 const visit = (at: string, person: string) => ({ event_id: randomUUID(), occurred_at: at, person, url: site });
@@ -25,7 +26,7 @@ const visit = (at: string, person: string) => ({ event_id: randomUUID(), occurre
 beforeAll(async () => {
   world = await cloneDatabase();
   folder = await mkdtemp(path.join(tmpdir(), "rollcall-send-"));
-  const { send } = await anIntake(world.db, { name: "Lakeside", now });
+  ({ send } = await anIntake(world.db, { name: "Lakeside", now }));
   await send([
     visit("2026-11-01T15:00:00Z", "ana"),
     visit("2026-11-02T15:00:00Z", "ana"),
@@ -246,4 +247,9 @@ it("says when a file is no log that anybody knows", async () => {
     "We don't know this kind of log.",
   );
   await door.close();
+});
+
+it("says of one batch that it is not counted yet", async () => {
+  await send([visit("2026-11-02T17:00:00Z", "ben")]);
+  expect((await figures(...range))[0]).toBe("Lakeside, 2026-11-01 to 2026-11-02 (1 batch is not counted yet)");
 });

@@ -19,23 +19,23 @@ function parsed<T>(read: () => T): T {
 
 const to = { type: "string" } as const;
 const unencrypted = { type: "boolean", default: false } as const;
-const data = { type: "string", default: ".data" } as const;
+const data = { type: "string" } as const;
 
-/** Reads the words after `npm run backup`. Throws Misused for what is not known. */
+/** Reads the words after `npm run backup`; `named` is the folder that was named. Throws Misused for what is not known. */
 export function readBackupArguments(words: string[], now: Date) {
   const { values } = parsed(() => parseArgs({ args: words, options: { data, to, unencrypted } }));
   const ending = values.unencrypted ? "tar" : "tar.encrypted";
   const name = `rollcall-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.${ending}`;
   return {
-    dataDir: values.data,
-    to: values.to ?? path.join(values.data, "backups", name),
+    named: values.data,
+    fileIn: (dataDir: string) => values.to ?? path.join(dataDir, "backups", name),
     isEncrypted: !values.unencrypted,
   };
 }
 
 /** Reads the words after `npm run restore`. Throws Misused for what is not known, or when no one file is named. */
 export function readRestoreArguments(words: string[]) {
-  const options = { data, force: { type: "boolean", default: false } } as const;
+  const options = { data: { ...data, default: ".data" }, force: { type: "boolean", default: false } } as const;
   const { values, positionals } = parsed(() => parseArgs({ args: words, options, allowPositionals: true }));
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Misused("Say which one backup to restore.");

@@ -28,7 +28,8 @@ export async function tellFigures(db: Db, input: FiguresInput, now: Date): Promi
     return [JSON.stringify(whole)];
   }
   const { peopleFrom } = await readKept(db, { districtId });
-  const head = [`${name}, ${from} to ${to}${waiting > 0 ? ` (${waiting} batches are not counted yet)` : ""}`];
+  const left = waiting === 1 ? "1 batch is" : `${waiting} batches are`;
+  const head = [`${name}, ${from} to ${to}${waiting > 0 ? ` (${left} not counted yet)` : ""}`];
   if (peopleFrom > from)
     head.push(
       `Usage by person is kept from ${peopleFrom} on. For earlier days there are totals, without distinct people.`,
