@@ -31,6 +31,14 @@ describe("what the server answered", () => {
     expect(kindOfError(response(409, refused))).toEqual({ kind: "merged", said: refused.message, into });
   });
 
+  it("of a form that was sent to a page without one is in words of ours", () => {
+    const said = 'Error: You made a POST request to "/home" but did not provide an `action` for route "routes/x".';
+    expect(kindOfError(response(405, said, "Method Not Allowed"))).toEqual({
+      kind: "refused",
+      said: "Nothing can be sent to this page. Go back, reload the form and send it again.",
+    });
+  });
+
   it("is taken by its code and status, never by words in it", () => {
     expect(kindOfError(response(404, "unauthorized session expired"))).toEqual({ kind: "not-found" });
     expect(kindOfError(response(403, { code: "forbidden", message: "Session expired" }))).toEqual({

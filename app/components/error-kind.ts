@@ -24,6 +24,9 @@ export type ErrorKind =
 // What Remix puts in the place of an error that happened on the server and is nobody's business here.
 const hidden = "Unexpected Server Error";
 
+/** Remix says it of a page without an action, and names its files. */
+const takesNone = "Nothing can be sent to this page. Go back, reload the form and send it again.";
+
 const notLoaded =
   /dynamically imported module|importing a module script|error loading dynamically|unable to preload|^failed to fetch$|^load failed$|^networkerror|turbo-stream|no result found for routeid/i;
 
@@ -65,5 +68,6 @@ function kindOfResponse(status: number, data: unknown, statusText: string): Erro
   if (refusal?.code.startsWith("session_") || status === 401) return { kind: "session", sure: true };
   if (status === 404) return { kind: "not-found" };
   if (status === 403) return { kind: "forbidden", said };
+  if (status === 405) return { kind: "refused", said: takesNone };
   return { kind: "refused", said };
 }

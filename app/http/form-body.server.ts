@@ -83,15 +83,19 @@ type FilesLimits = {
 };
 
 /**
- * The fields and files of a posted form. `named` are the fields that are files; a file elsewhere is dropped, and a field
- * whose file is empty was left open. Returns null when the whole is longer than it may be; throws 413, 415, 408 and 400.
+ * The fields and files of a posted form. `named` are the fields that are files: text in their place is dropped, as is a
+ * file elsewhere, and a field whose file is empty was left open. Returns null when the whole is longer than it may be; throws 413, 415, 408 and 400.
  */
 export async function readFiles(
   request: Request,
   named: string[],
   { maxBytes, fieldBytes }: FilesLimits,
 ): Promise<PostedFields | null> {
-  if (isUrlencoded(typeOf(request))) return { fields: await readFields(request, fieldBytes), files: {} };
+  if (isUrlencoded(typeOf(request))) {
+    const fields = await readFields(request, fieldBytes);
+    for (const name of named) delete fields[name];
+    return { fields, files: {} };
+  }
   const body = await bodyOf(request, { maxBytes, drainBytes: drainFilesBytes });
   if (!body) return null;
   const parts = await readParts(typeOf(request), body);

@@ -123,6 +123,7 @@ export const moneyRows: Row[] = [
   }),
   ...rowsOf("money/import-sample", { GET: { at: () => `${base}/contracts/import/sample.csv`, gives: officeFile } }),
   ...rowsOf("money/import-skipped", {
+    GET: { at: () => `${base}/contracts/import/skipped.csv`, gives: "in done done done done done no no no" },
     "POST of another district": {
       at: () => `${base}/contracts/import/skipped.csv`,
       fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title" }),

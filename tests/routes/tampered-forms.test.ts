@@ -68,9 +68,32 @@ test.each(forms)("%s says what is wrong with a tampered form in words of ours", 
 });
 
 test("a search of 5,000 letters is told how much of it was used", async () => {
-  for (const at of ["/software-search", "/profiles", "/user-management", "/url-mapper"]) {
+  const used = { "/software-search": 200, "/profiles": 200, "/user-management": 200, "/url-mapper": 200 };
+  for (const [at, most] of Object.entries({ ...used, "/edtech-ai-recommendations/requests/new": 300 })) {
     const page = await director.read(`${at}?q=${"a".repeat(5_000)}`);
-    expect(page, at).toContain("Only the first 200 of 5,000 characters were used. Shorten your search.");
+    expect(page, at).toContain(`Only the first ${most} of 5,000 characters were used. Shorten your search.`);
     expect(await director.read(`${at}?q=a`), at).not.toContain("Only the first");
   }
+});
+
+test("any other filter of 5,000 letters says so, and names no parameter of an address", async () => {
+  const page = await director.read(`/url-mapper?address=${"a".repeat(5_000)}`);
+  expect(page).toContain("What you entered has 5,000 characters, and only the beginning was used. Shorten it.");
+});
+
+const dimension = "/edtech-ai-recommendations/reviews/settings/privacy";
+/** Every object of JavaScript knows this word by itself. */
+const everywhere = "constructor";
+
+test.each([
+  ["a picture that is text", "/profile", { intent: "avatar", avatar: "no-file" }],
+  ["a level that is no level", "/school-district-state-manager/schools/new", { name: "Elm", identifier: "", level: everywhere }],
+  ["a question about no field", dimension, { intent: "save", "neededWhen-0-field": everywhere }],
+  ["a new line about no field", dimension, { lines: "neededWhen:add", "neededWhen-new": everywhere }],
+])("%s is refused, and the page is drawn", async (_, at, fields) => {
+  const answer = await director.post(at, fields as Record<string, string>);
+  const page = await answer.text();
+  expect(answer.status).toBeLessThan(500);
+  expect(page).not.toContain("Something went wrong");
+  expect(raw.exec(page.replaceAll(/<script[^>]*>.*?<\/script>/gs, ""))).toBeNull();
 });
