@@ -53,7 +53,7 @@ function CutShort() {
   const long = [...params].filter(([name, { length }]) => length > longestSearch && !saidElsewhere.includes(name));
   return long.map(([name, { length }]) => (
     <p className="field-error" role="status" key={name}>
-      {`Only the beginning of “${name}” was used: it has ${length.toLocaleString("en-US")} characters. Shorten it.`}
+      {`What you entered has ${length.toLocaleString("en-US")} characters, and only the beginning was used. Shorten it.`}
     </p>
   ));
 }

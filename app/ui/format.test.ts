@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatLabels,
   formatMoney,
+  formatNames,
   formatNumber,
   formatSeconds,
 } from "./format";
@@ -56,6 +57,14 @@ describe("formatSeconds and formatDuration", () => {
   it("measure the span between two instants", () => {
     expect(formatDuration("2026-11-20T08:00:00.000Z", "2026-11-20T08:03:12.400Z")).toBe("3\u00a0min 12\u00a0s");
     expect(formatDuration("2026-11-20T08:00:00.000Z", "2026-11-20T08:00:00.400Z")).toBe("less than 1\u00a0s");
+  });
+});
+
+describe("formatNames", () => {
+  it("puts “and” before the last name", () => {
+    expect(formatNames(["Ana"])).toBe("Ana");
+    expect(formatNames(["Ana", "Ben"])).toBe("Ana and Ben");
+    expect(formatNames(["Ana", "Ben", "Cy"])).toBe("Ana, Ben, and Cy");
   });
 });
 

@@ -70,6 +70,11 @@ export function inSentence(label: string): string {
   return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
+const names = new Intl.ListFormat("en-US");
+
+/** Names in a sentence: "Ana, Ben, and Cy". */
+export const formatNames = (all: readonly string[]): string => names.format(all);
+
 /** Labels in a line, of which the first alone begins with a capital: "Names, their work, IEP plans". */
 export function formatLabels(labels: readonly string[]): string {
   return capital(labels.map(inSentence).join(", "));

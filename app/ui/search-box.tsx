@@ -37,6 +37,10 @@ export function SearchField({ label, quiet = false, wide = false, ...box }: Prop
   );
 }
 
+/** What is said of a search that is longer than what is looked for. */
+export const cutShort = (length: number, most = longestSearch): string =>
+  `Only the first ${most} of ${length.toLocaleString("en-US")} characters were used. Shorten your search.`;
+
 /** A field lets nobody type more, but an address can have it. */
 function TooLong() {
   const [params] = useSearchParams();
@@ -44,7 +48,7 @@ function TooLong() {
   if (length <= longestSearch) return null;
   return (
     <p className="field-error" role="status">
-      {`Only the first ${longestSearch} of ${length.toLocaleString("en-US")} characters were used. Shorten your search.`}
+      {cutShort(length)}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export const schoolLevels: Record<SchoolLevel, string> = {
 export const importFateWords: Record<ImportFate, string> = {
   create: "New",
   update: "Changed",
-  same: "Current values",
+  same: "Unchanged",
   reject: "Left out",
 };
 

@@ -61,7 +61,7 @@ describe("an import", () => {
     ].join("\r\n");
     expect((await upload(director, "schools", file)).status).toBe(302);
     const html = await page(director, "schools");
-    expect(tiles(html)).toEqual({ New: "1", Changed: "1", "Current values": "0", "Left out": "3" });
+    expect(tiles(html)).toEqual({ New: "1", Changed: "1", Unchanged: "0", "Left out": "3" });
     for (const reason of ["The same identifier is in line 3.", "The name is missing.", "We don’t know this level."]) {
       expect(html).toContain(reason);
     }
@@ -91,7 +91,7 @@ describe("an import", () => {
       { action: "directory.imported", details: { created: 1, changed: 1, rejected: 3 } },
     ]);
     expect((await upload(director, "schools", file)).status).toBe(302);
-    expect(tiles(await page(director, "schools"))).toMatchObject({ New: "0", Changed: "0", "Current values": "2" });
+    expect(tiles(await page(director, "schools"))).toMatchObject({ New: "0", Changed: "0", Unchanged: "2" });
   });
 
   test("of the federal directory finds its columns by their heads, in both of its files", async () => {
@@ -104,7 +104,7 @@ describe("an import", () => {
     ].join("\n");
     expect((await upload(owner, "districts", agencies)).status).toBe(302);
     const html = await page(owner, "districts");
-    expect(tiles(html)).toEqual({ New: "1", Changed: "1", "Current values": "0", "Left out": "2" });
+    expect(tiles(html)).toEqual({ New: "1", Changed: "1", Unchanged: "0", "Left out": "2" });
     expect(html).toContain("The directory says that it is closed");
     expect(html).toContain("There is no state of this name or abbreviation.");
     expect((await apply(owner, "districts")).status).toBe(302);
@@ -140,7 +140,7 @@ describe("an import", () => {
     expect(
       (await upload(owner, "states", `${schools}\n2023-2024,1,ALABAMA,AL,A,B,1,0100001,010000100001,High,1,5`)).status,
     ).toBe(302);
-    expect(tiles(await page(owner, "states"))).toMatchObject({ New: "1", "Current values": "1", "Left out": "0" });
+    expect(tiles(await page(owner, "states"))).toMatchObject({ New: "1", Unchanged: "1", "Left out": "0" });
   });
 
   test("that changes a district's time zone moves its next syncs to the new clocks, and leaves paused ones alone", async () => {

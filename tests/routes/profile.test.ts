@@ -45,7 +45,7 @@ describe("names", () => {
     const long = await post({ intent: "names", firstName: "x".repeat(101), lastName: "Kept" });
     expect(long.status).toBe(422);
     const html = await long.text();
-    expect(html).toContain("Use at most 100 characters for your first name.");
+    expect(html).toContain("Use 100 characters at most for your first name.");
     expect(html).toContain('value="Kept"');
     const empty = await post({ intent: "display-name", displayName: "  " });
     expect(empty.status).toBe(422);

@@ -26,6 +26,8 @@ describe("the reviews of a product", () => {
     expect(page).toContain("Reading aloud, three times a week");
     expect(page).toContain(`${base}/requests/${requestId}`);
     expect(page).toContain("Waiting for you");
+    expect(page).toContain("1 review is not done. Wait for it, or decide now with a reason.");
+    expect(page).toContain("not done: instruction, accessibility. A decision without them needs a reason.");
     expect(to(await who.teacher.get(reviewOf(product)))).toBe("/unauthorized");
     expect(to(await who.principal.get(reviewOf(product)))).toBe("/unauthorized");
     expect((await who.it.get(reviewOf(crypto.randomUUID()))).status).toBe(404);

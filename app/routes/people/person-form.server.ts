@@ -8,7 +8,7 @@ import { hiddenFound } from "~/http/field-shapes.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
-const short = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
+const short = (most: number) => z.string().trim().max(most, `Use ${most} characters at most.`);
 
 /** A role as a form sends it. */
 export const roleField = z.string("Choose a role.").refine((value): value is Role => isRole(value), "Choose a role.");

@@ -17,7 +17,7 @@ const text = (what: string, max: number) =>
     .string(`Enter ${what}.`)
     .trim()
     .min(1, `Enter ${what}.`)
-    .max(max, `Use ${max} characters or fewer for ${what}.`)
+    .max(max, `Use ${max} characters at most for ${what}.`)
     .refine((value) => !hasHidden(value), hiddenFound);
 
 const hostName =
@@ -40,7 +40,7 @@ const Fields = z.object({
   bucketName: z
     .string("Enter the bucket once.")
     .trim()
-    .max(80, "Use 80 characters or fewer for the bucket.")
+    .max(80, "Use 80 characters at most for the bucket.")
     .refine((value) => !hasHidden(value), hiddenFound)
     .optional()
     .default(""),
@@ -65,7 +65,7 @@ const Fields = z.object({
   logFolder: z
     .string("Enter the folder for filter logs once.")
     .trim()
-    .max(500, "Use 500 characters or fewer for the folder for filter logs.")
+    .max(500, "Use 500 characters at most for the folder for filter logs.")
     .refine((value) => !hasHidden(value), hiddenFound)
     .refine(staysInside, insideOnly)
     .optional()

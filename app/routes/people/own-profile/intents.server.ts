@@ -16,7 +16,7 @@ const name = (what: string) =>
   z
     .string(`Enter ${what} once.`)
     .trim()
-    .max(100, `Use at most 100 characters for ${what}.`)
+    .max(100, `Use 100 characters at most for ${what}.`)
     .refine((value) => !hasHidden(value), hiddenFound)
     .optional();
 
@@ -29,7 +29,7 @@ export const ProfileForms = z.discriminatedUnion("intent", [
       .string("Enter the name that others see.")
       .trim()
       .min(1, "Enter the name that others see.")
-      .max(100, "Use at most 100 characters.")
+      .max(100, "Use 100 characters at most.")
       .refine((value) => !hasHidden(value), hiddenFound),
   }),
   z.object({ intent: z.literal("avatar"), avatar: z.custom<PostedFile>().optional() }),

@@ -40,7 +40,7 @@ const PostedQuestions = z.array(z.custom<Line>()).transform((lines, context): Qu
   return lines.map((line, at) => {
     const said = line.text.trim();
     if (!said) refuse(`Question ${at + 1}: write it down, or remove it.`);
-    if (said.length > 300) refuse(`Question ${at + 1}: use at most 300 characters.`);
+    if (said.length > 300) refuse(`Question ${at + 1}: use 300 characters at most.`);
     const kind = questionKinds.find((one) => one === line.kind) ?? "text";
     return { id: line.id.slice(0, 40) || `q-${at + 1}`, text: said, kind, required: line.required };
   });

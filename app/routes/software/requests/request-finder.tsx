@@ -13,6 +13,8 @@ type Found = { id: string; name: string; vendor: string | null; answer: ShownAns
 
 type Props = {
   typed: string;
+  /** What is said when more was typed than is looked for. */
+  tooLong: string | null;
   /** "-1" to "12", or "" for none in particular. */
   grade: string;
   grades: { value: string; label: string }[];
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Which product: found by what one types, each with the answer to "May I use it?", so that some need ask no further. */
-export function RequestFinder({ typed, grade, grades, results }: Props) {
+export function RequestFinder({ typed, tooLong, grade, grades, results }: Props) {
   return (
     <Stack>
       <Card>
@@ -36,6 +38,9 @@ export function RequestFinder({ typed, grade, grades, results }: Props) {
             hint="Its name or web address, as you know it."
             defaultValue={typed}
             maxLength={300}
+            form={
+              tooLong === null ? undefined : { values: { q: typed }, errors: { form: [], fields: { q: [tooLong] } } }
+            }
             autoComplete="off"
             required
           />

@@ -7,11 +7,13 @@ import {
 } from "domain/software/requests/queries/software-requests";
 import { z } from "zod";
 import { needReadable } from "~/http/list.server";
+import { typedFilter } from "~/http/list-filters.server";
 import { fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { capital } from "~/ui/format";
+import { cutShort } from "~/ui/search-box";
 import { findAlikeAtFirst } from "./request-alike.server";
 import { requestChoices, shownFields } from "./request-form.server";
 import { leadTo } from "./request-posting.server";
@@ -20,7 +22,7 @@ import { findSubmitted, readGrade } from "./request-product.server";
 const longestTyped = 300;
 const line = z.string().trim().max(longestTyped).catch("");
 const Query = z.object({
-  q: line,
+  q: typedFilter(longestTyped),
   name: line,
   url: line,
   grade: z.string().catch(""),
@@ -45,7 +47,7 @@ const gradeChoices = [
  * link led here. Takes the viewer, the district and the address.
  */
 export async function loadNewRequest(viewer: Viewer, district: Working, url: URL) {
-  needReadable(["q", "name", "url"], url, longestTyped);
+  needReadable(["name", "url"], url, longestTyped);
   needReadable(["grade", "software", "again"], url);
   const query = Query.parse(Object.fromEntries(url.searchParams));
   const grade = readGrade(query.grade);
@@ -53,8 +55,12 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
   const again = query.again ? await findDenied(viewer, district, query.again) : null;
   const softwareId = again?.softwareId ?? query.software;
   if (!softwareId && !query.name && !query.url) {
-    const results = query.q ? await findSubmitted(viewer, district, query.q, grade) : [];
-    return { ...base, step: "find" as const, typed: query.q, results };
+    const results = await findTyped(viewer, district, {
+      q: query.q,
+      grade,
+      length: url.searchParams.get("q")?.length ?? 0,
+    });
+    return { ...base, step: "find" as const, typed: query.q, ...results };
   }
   const chosen = softwareId
     ? found(await findAskableProduct(db, viewer, { districtId: district.id, id: softwareId }))
@@ -83,6 +89,14 @@ export async function loadNewRequest(viewer: Viewer, district: Working, url: URL
     shown: shownFields(start),
     choices: requestChoices(await fundingChoices(viewer)),
   };
+}
+
+type Typed = { q: string; grade: number | null; length: number };
+
+/** What is found by what was typed, and what is said when only the beginning of it was looked for. */
+async function findTyped(viewer: Viewer, district: Working, { q, grade, length }: Typed) {
+  const tooLong = length > longestTyped ? cutShort(length, longestTyped) : null;
+  return { tooLong, results: q ? await findSubmitted(viewer, district, q, grade) : [] };
 }
 
 /** One's own request that was denied, to ask again with what it said. */

@@ -30,7 +30,7 @@ export function Preview({ district, csv, preview: { create, update, same, reject
     <>
       <Tiles
         label="What the file would do"
-        tiles={[tile("New", create), tile("Changed", update), tile("Current values", same), tile("Left out", reject)]}
+        tiles={[tile("New", create), tile("Changed", update), tile("Unchanged", same), tile("Left out", reject)]}
       />
       <Card as="section" stack="sm" aria-label="Decide">
         <p>

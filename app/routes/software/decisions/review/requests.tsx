@@ -8,7 +8,7 @@ import { SectionCard } from "~/ui/card";
 import { TextareaField } from "~/ui/field";
 import { FormActions } from "~/ui/form-actions";
 import type { FormState } from "~/ui/form-state";
-import { capital, formatCount } from "~/ui/format";
+import { capital, formatCount, formatNames } from "~/ui/format";
 import { Cell, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
@@ -156,7 +156,7 @@ function Resume({ requests }: { requests: ReviewedRequest[] }) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <p className="text-ink-muted text-sm">
-          {`A question to ${requests.map(({ who }) => who).join(", ")} is open. You can continue without the answer.`}
+          {`A question to ${formatNames(requests.map(({ who }) => who))} is open. You can continue without the answer.`}
         </p>
         <Button icon="play">Go on without it</Button>
       </div>

@@ -66,7 +66,9 @@ function Others({ page: { required, earlier, notNeeded }, isOpen, at }: { page: 
   const since = isOpen ? "Required since this review began, and not done" : "Required now, and not done";
   return (
     <div className="grid gap-1 border-line border-t px-4 py-3 text-ink-muted text-sm md:px-5">
-      {required.length > 0 ? <p>{`${since}: ${named(required)}. A decision without it needs a reason.`}</p> : null}
+      {required.length > 0 ? (
+        <p>{`${since}: ${named(required)}. A decision without ${required.length === 1 ? "it" : "them"} needs a reason.`}</p>
+      ) : null}
       {earlier.map(({ dimension, status, by, at: on }) => (
         <p key={dimension}>
           {`${dimensionWords[dimension]}: ${inSentence(reviewWords[status])} in an earlier review, ${by ?? "someone"}`}
@@ -89,9 +91,10 @@ function leadOf(round: Round, { isPaused, required }: ReviewPage): string | unde
   const waiting = round.reviews.filter(({ status }) => status === "waiting").length;
   if (waiting === 0) return required.length === 0 ? "All reviews are done. You can decide now." : undefined;
   if (!isPaused) {
-    return `${formatCount(waiting, "review is", "reviews are")} not done. Wait for them, or decide now with a reason.`;
+    const them = waiting === 1 ? "it" : "them";
+    return `${formatCount(waiting, "review is", "reviews are")} not done. Wait for ${them}, or decide now with a reason.`;
   }
-  return "Days that are due don’t count while the question is open.";
+  return "Due dates are paused while the question is open.";
 }
 
 function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPaused: boolean }) {
