@@ -87,7 +87,11 @@ const everywhere = "constructor";
 
 test.each([
   ["a picture that is text", "/profile", { intent: "avatar", avatar: "no-file" }],
-  ["a level that is no level", "/school-district-state-manager/schools/new", { name: "Elm", identifier: "", level: everywhere }],
+  [
+    "a level that is no level",
+    "/school-district-state-manager/schools/new",
+    { name: "Elm", identifier: "", level: everywhere },
+  ],
   ["a question about no field", dimension, { intent: "save", "neededWhen-0-field": everywhere }],
   ["a new line about no field", dimension, { lines: "neededWhen:add", "neededWhen-new": everywhere }],
 ])("%s is refused, and the page is drawn", async (_, at, fields) => {

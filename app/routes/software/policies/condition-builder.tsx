@@ -1,4 +1,3 @@
-import { ownOf } from "domain/own";
 import { Button } from "~/ui/button";
 import { Choice } from "~/ui/choice";
 import { Input, Select } from "~/ui/control";
@@ -67,7 +66,13 @@ export function ConditionBuilder({ name, legend, hint, choices, conditions, form
       <div className="grid gap-3">
         {shown.rules.length > 0 ? <Match name={name} match={shown.match} /> : null}
         {lines.map(({ key, line, at }) => (
-          <ConditionLine key={key} name={name} at={at} line={line} choice={ownOf(choices, line.field)} />
+          <ConditionLine
+            key={key}
+            name={name}
+            at={at}
+            line={line}
+            choice={Object.hasOwn(choices, line.field) ? choices[line.field] : undefined}
+          />
         ))}
         <AddLine key={`${name} ${shown.rules.length}`} name={name} choices={choices} />
       </div>
