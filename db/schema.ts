@@ -790,6 +790,7 @@ export interface ReviewRounds {
    * merge of software: settled
    */
   software_id: string;
+  started_at: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -12,6 +12,7 @@ export type ShownAnswer = {
   reason: string;
   conditions: string[];
   by: { kind: "blacklist" | "policy_rule" | "status" | "conditions" | "grade"; id: string | null; name: string | null };
+  isRequested: boolean;
   alternative: { id: string; name: string } | null;
   alerts: { id: string; name: string; severity: string; message: string }[];
 };

@@ -32,6 +32,12 @@ export function ago({ now }: { now: Date }, days: number, minutes = 0): Date {
   return new Date(at.getTime() - weekend * dayMs);
 }
 
+/** Some hours later, but never after the moment from which everything is counted back. */
+export function hoursAfter({ now }: { now: Date }, at: Date, hours: number): Date {
+  const then = new Date(at.getTime() + hours * 60 * 60 * 1_000);
+  return then < now ? then : now;
+}
+
 /** A day from now on (or back, below zero), YYYY-MM-DD. */
 export function dayFrom({ now }: { now: Date }, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);

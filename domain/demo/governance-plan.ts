@@ -18,30 +18,26 @@ export type RequestMix = Partial<Record<RequestStatus, number>>;
 
 /** Which products a request of a status is about. */
 const about: Record<RequestStatus, (product: DemoProduct) => boolean> = {
-  draft: ({ approval }) => approval === "not_reviewed",
-  submitted: ({ approval }) => approval === "under_review",
+  draft: ({ approval, isRequested }) => approval === "not_reviewed" && !isRequested,
+  submitted: ({ isRequested }) => isRequested,
   in_review: ({ approval }) => approval === "under_review",
   info_requested: ({ approval }) => approval === "under_review",
   approved: ({ approval }) => approval === "approved",
   approved_with_conditions: ({ approval }) => approval === "approved_with_conditions",
   denied: ({ approval }) => approval === "denied",
-  withdrawn: ({ approval }) => approval === "retired" || approval === "not_reviewed",
+  withdrawn: ({ approval, isRequested }) => approval === "retired" || (approval === "not_reviewed" && !isRequested),
   duplicate: ({ approval }) => approval === "under_review",
 };
 
 /** Whether somebody is at work on a request. */
 export const isInReview = (status: RequestStatus) => status === "in_review" || status === "info_requested";
 
-/**
- * Of the products in review nobody has begun with some, and some wait for an answer of those who asked, so that all of it
- * shows in a list of products.
- */
+/** Of the products in review some wait for an answer of those who asked, so that both show in a list of products. */
 function fittingFor(status: RequestStatus, products: readonly DemoProduct[]): DemoProduct[] {
   const fitting = products.filter(about[status]);
   if (!fitting[0] || !about.in_review(fitting[0])) return fitting;
-  const [begun, answered] = [Math.ceil(fitting.length * 0.5), Math.ceil(fitting.length * 0.75)];
-  if (status === "submitted") return fitting.slice(begun, answered);
-  return status === "info_requested" ? fitting.slice(answered) : fitting.slice(0, begun);
+  const asked = Math.ceil(fitting.length * 0.7);
+  return status === "info_requested" ? fitting.slice(asked) : fitting.slice(0, asked);
 }
 
 /** The requests of the year, in an order that stays the same: each about a product that stands as the request says. */

@@ -17,12 +17,14 @@ export type DemoProduct = {
   isForOlder: boolean;
   approval: StoredApproval;
   privacy: PrivacyStatus;
-  /** How long ago it was decided, or its review began. */
+  /** It is requested, and nobody has started its review. */
+  isRequested: boolean;
+  /** How long ago it was decided or requested. */
   days: number;
 };
 
 /** How many products of the catalogue stand how; what is in daily use comes first. */
-export type Mix = readonly (readonly [StoredApproval, number])[];
+export type Mix = readonly (readonly [StoredApproval | "requested", number])[];
 
 const privacyOf: Record<StoredApproval, readonly PrivacyStatus[]> = {
   not_reviewed: ["not_evaluated"],
@@ -59,18 +61,20 @@ export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct
     .limit(statuses.length)
     .execute();
   return rows.map((row, at) => {
-    const planned = statuses[at] as StoredApproval;
+    const planned = statuses[at] ?? "not_reviewed";
+    const isRequested = planned === "requested";
+    const meant = isRequested ? "not_reviewed" : planned;
     // Nobody should read out of a made-up decision that young children may use what is not meant for them.
-    const approval = row.isForOlder && planned === "approved" ? "approved_with_conditions" : planned;
+    const approval = row.isForOlder && meant === "approved" ? "approved_with_conditions" : meant;
     const choices = privacyOf[approval];
     const privacy = choices[at % choices.length] as PrivacyStatus;
-    return { ...row, isOwn: false, approval, privacy, days: daysOf(approval, at) };
+    return { ...row, isOwn: false, approval, privacy, isRequested, days: daysOf(planned, at) };
   });
 }
 
-/** Open reviews are weeks old, decisions are spread over the year. */
-function daysOf(approval: StoredApproval, at: number): number {
-  if (approval === "under_review") return 2 + ((at * 5) % 19);
+/** Open requests and reviews are weeks old, decisions are spread over the year. */
+function daysOf(approval: StoredApproval | "requested", at: number): number {
+  if (approval === "under_review" || approval === "requested") return 2 + ((at * 5) % 19);
   if (approval === "not_reviewed") return 1 + (at % 6);
   return 12 + ((at * 47) % 340);
 }
@@ -116,6 +120,7 @@ export async function addOwnProducts(db: Db, place: DemoPlace, own: readonly Own
       name,
       category,
       isOwn: true,
+      isRequested: false,
       approval,
       privacy,
       days: daysOf(approval, at),

@@ -4,7 +4,7 @@ import { districtRoles } from "domain/access/terms";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace, dayFrom } from "./governance-place";
+import { ago, around, type DemoPlace, dayFrom, hoursAfter } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 import { roundIdOf } from "./governance-reviews";
 import {
@@ -89,11 +89,10 @@ function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): 
   const { approval, privacy } = product;
   if (approval === "not_reviewed") return [];
   const at = { district_id: place.id, software_id: product.id };
-  const begun = ago(place, approval === "under_review" ? product.days : product.days + 12);
+  const begun = hoursAfter(place, ago(place, approval === "under_review" ? product.days : product.days + 11), 5);
   const details = JSON.stringify({ roundId: roundIdOf(place, product), was: "not_reviewed" });
-  const lines: Insertable<DB["status_history"]>[] = [
-    { ...at, at: begun, what: "approval", from_value: "not_reviewed", to_value: "under_review", details },
-  ];
+  const started = { from_value: "not_reviewed", to_value: "under_review", actor_profile_id: place.itDirector, details };
+  const lines: Insertable<DB["status_history"]>[] = [{ ...at, ...started, at: begun, what: "approval" }];
   if (privacy !== "not_evaluated") {
     const privacyAt = new Date(begun.getTime() + 26 * 60 * 60 * 1_000);
     const change = { from_value: "not_evaluated", to_value: privacy, actor_profile_id: place.itDirector };

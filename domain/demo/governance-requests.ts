@@ -2,11 +2,11 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace } from "./governance-place";
+import { ago, around, type DemoPlace, hoursAfter } from "./governance-place";
 import { type DemoRequest, planRequests, type RequestMix } from "./governance-plan";
 import type { DemoProduct } from "./governance-products";
 import { reasonOf } from "./governance-records";
-import { roundIdOf, roundsOf } from "./governance-reviews";
+import { roundIdOf, roundLinesOf, roundsOf } from "./governance-reviews";
 import { commentsOf, newsOf } from "./governance-talk";
 import { purposeFor, reviewQuestions } from "./governance-words";
 
@@ -49,10 +49,7 @@ function eventsOf(place: DemoPlace, { id, status, product, requesterId, days, nt
   if (status === "draft") return [];
   const at = { district_id: place.id, request_id: id };
   const sent = ago(place, days, nth * 7);
-  const hours = (count: number) => {
-    const then = new Date(sent.getTime() + count * 60 * 60 * 1_000);
-    return then < place.now ? then : place.now;
-  };
+  const hours = (count: number) => hoursAfter(place, sent, count);
   const events: Event[] = [
     { ...at, at: sent, actor_profile_id: requesterId, from_status: "draft", to_status: "submitted" },
   ];
@@ -87,9 +84,11 @@ export async function addRequests(
   const requested = products.filter(
     (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
   );
-  const untouched = new Set(requests.filter(({ status }) => status === "submitted").map(({ product }) => product));
-  const { rounds, reviews } = roundsOf(place, { products: requested, untouched });
-  if (rounds.length > 0) await db.insertInto("review_rounds").values(rounds).execute();
+  const { rounds, reviews } = roundsOf(place, requested);
+  if (rounds.length > 0) {
+    await db.insertInto("review_rounds").values(rounds).execute();
+    await db.insertInto("status_history").values(roundLinesOf(place, rounds)).execute();
+  }
   if (reviews.length > 0) await db.insertInto("request_reviews").values(reviews).execute();
   if (rows.length === 0) return 0;
   await db.insertInto("software_requests").values(rows).execute();

@@ -2,7 +2,7 @@ import type { DB } from "db/schema";
 import { defaultSettings } from "domain/software/decisions/dimensions";
 import { type Dimension, dimensions } from "domain/software/decisions/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace, dayFrom, idOf } from "./governance-place";
+import { ago, around, type DemoPlace, dayFrom, hoursAfter, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 
 type Round = Insertable<DB["review_rounds"]>;
@@ -36,14 +36,15 @@ const whyNeeded: Record<Dimension, string> = {
 
 export const roundIdOf = (place: DemoPlace, product: DemoProduct) => idOf(place, `round ${product.id}`);
 
-const isOpen = ({ approval }: DemoProduct) => approval === "under_review";
+const isOpen = ({ approval, isRequested }: DemoProduct) => approval === "under_review" || isRequested;
 
 function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Round {
   const days = isOpen(product) ? product.days : product.days + 11;
   const opened = ago(place, days);
   const due = new Date(opened.getTime() + 14 * 24 * 60 * 60 * 1_000);
   const base = { id: roundIdOf(place, product), district_id: place.id, software_id: product.id };
-  const common = { ...base, opened_at: opened, opened_by: openedBy, due_at: due };
+  const started = product.isRequested ? null : hoursAfter(place, opened, 5);
+  const common = { ...base, opened_at: opened, opened_by: openedBy, started_at: started, due_at: due };
   if (isOpen(product)) return common;
   const outcome = product.approval === "denied" || product.approval === "blocked" ? "denied" : product.approval;
   const known = ["approved", "approved_with_conditions", "denied"].includes(outcome) ? outcome : "approved";
@@ -72,19 +73,33 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   };
 }
 
+/** What the products' histories say of their rounds: who requested them, and who started the review. */
+export function roundLinesOf(place: DemoPlace, rounds: readonly Round[]): Insertable<DB["status_history"]>[] {
+  return rounds.flatMap(({ id, software_id, opened_by, opened_at, started_at }) => {
+    const of = { district_id: place.id, software_id, what: "review", details: JSON.stringify({ roundId: id }) };
+    const requested = {
+      ...of,
+      ...(opened_at && { at: opened_at }),
+      actor_profile_id: opened_by ?? null,
+      to_value: "requested",
+    };
+    return [
+      requested,
+      ...(started_at ? [{ ...of, at: started_at, actor_profile_id: place.itDirector, to_value: "started" }] : []),
+    ];
+  });
+}
+
 /**
- * The rounds of the products that someone asked for, open and closed, with their reviews in every state; those of
- * `untouched` all wait.
+ * The rounds of the products that someone asked for, open and closed, with their reviews in every state; those that nobody
+ * has started all wait.
  */
-export function roundsOf(
-  place: DemoPlace,
-  { products, untouched }: { products: readonly DemoProduct[]; untouched: ReadonlySet<DemoProduct> },
-): { rounds: Round[]; reviews: Review[] } {
+export function roundsOf(place: DemoPlace, products: readonly DemoProduct[]): { rounds: Round[]; reviews: Review[] } {
   const rounds = products.map((product, at) => roundOf(place, product, around(place.askers, at).id));
   const reviews = products.flatMap((product, at) => {
     const done: Stage[] =
       product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];
-    const open = untouched.has(product) ? notBegun : around(openStages, at);
+    const open = product.isRequested ? notBegun : around(openStages, at);
     const results = isOpen(product) ? open : done;
     return results.map((result, nth) => reviewOf(place, product, dimensions[nth] as Dimension, result));
   });

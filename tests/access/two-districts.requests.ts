@@ -75,7 +75,7 @@ export const casesOfRequests: Record<string, Case> = {
   },
   "software-requests.putIntoRound": {
     call: (db, scope, of) => requests.putIntoRound(db, asRequester(scope, of), { ...one(of), roundId: of.roundId }),
-    sees: () => "isAtWork",
+    sees: () => "true",
   },
   "software-requests-audience.listDeciders": {
     call: (db, scope, of) => audience.listDeciders(db, scope, { districtId: of.districtId }),

@@ -13,6 +13,7 @@ import * as pages from "domain/software/decisions/queries/review-page";
 import * as queue from "domain/software/decisions/queries/review-queue";
 import * as rounds from "domain/software/decisions/queries/review-rounds";
 import * as skips from "domain/software/decisions/queries/review-skips";
+import * as starts from "domain/software/decisions/queries/review-starts";
 import * as work from "domain/software/decisions/queries/review-work";
 import * as records from "domain/software/status/queries/district-software";
 import * as history from "domain/software/status/queries/status-history";
@@ -190,6 +191,15 @@ export const casesOfReviews: Record<string, Case> = {
   },
   "review-rounds.leaveRound": {
     call: (db, scope, of) => inside(db, (db) => rounds.leaveRound(db, scope, acted(of))),
+  },
+  "review-starts.holdRecord": {
+    exempt: "it only holds a row until the transaction ends, and gives nothing back",
+  },
+  "review-starts.startRound": {
+    call: async (db, scope, of) => {
+      const starting = { ...acted(of), roundId: of.roundId };
+      return (await inside(db, (db) => starts.startRound(db, scope, starting))) ? of.mark : null;
+    },
   },
   "review-work.assignReview": {
     call: (db, scope, of) =>

@@ -57,7 +57,8 @@ export function timePolicies({ products = 1_000, rules = 200 } = {}) {
   const standing = kept.map(({ conditions, ...rule }) => ({ rule, fires: compileConditions(conditions) }));
   let fired = 0;
   for (const one of facts) {
-    const ground = { today: "2027-03-01", facts: one, blacklist: [], rules: firedRules(standing, one), decision: null };
+    const nothing = { blacklist: [], decision: null, request: null };
+    const ground = { today: "2027-03-01", facts: one, rules: firedRules(standing, one), ...nothing };
     fired += mayIUse(asker, ground) ? ground.rules.length : 0;
   }
   return { ms: performance.now() - start, products, rules, fired };

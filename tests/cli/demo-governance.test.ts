@@ -101,7 +101,9 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
     union all select 'order' from software_requests where decided_at < submitted_at
     union all select 'round' from software_requests r where status in ('submitted', 'in_review', 'info_requested')
       and not exists (select from review_rounds o join district_software ds using (district_id, software_id)
-        where o.id = r.round_id and o.closed_at is null and ds.approval_status = 'under_review')
+        where o.id = r.round_id and o.closed_at is null and case when r.status = 'submitted'
+          then o.started_at is null and ds.approval_status = 'not_reviewed'
+          else o.started_at is not null and ds.approval_status = 'under_review' end)
     union all select 'begun' from software_requests r where status = 'submitted' and exists (select from request_reviews v
       where v.round_id = r.round_id and v.status <> 'waiting')
     union all select 'told twice' from notifications where read_at is null

@@ -7,6 +7,7 @@ import { listComplianceRecords } from "domain/software/compliance/queries/compli
 import { listReviewsDue } from "domain/software/decisions/queries/review-due";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { joinRound, leaveRound } from "domain/software/decisions/queries/review-rounds";
+import { startRound } from "domain/software/decisions/queries/review-starts";
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/queries/software-merges";
 import { settleBan } from "domain/software/policies/queries/blacklist-changes";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
@@ -177,7 +178,7 @@ test("a new pattern follows the decision, which a ban does not change", async ()
   expect([...inUse].sort()).toEqual([ids.began, ids.ended, ids.never, pilot].sort());
 });
 
-test("a round of what was denied before its ban ended puts it under review, and back to denied", async () => {
+test("a review of what was denied before its ban ended puts it under review, and back to denied", async () => {
   const product = await aProduct(db, "Denied, then banned");
   await record(product, "denied");
   await banOver(product, "denied");
@@ -185,19 +186,24 @@ test("a round of what was denied before its ban ended puts it under review, and 
   await db.transaction().execute(async (db) => {
     const { roundId } = await joinRound(db, scope(), { ...at(product), openedBy: ids.teacher });
     await aRequest(db, { ...wanted, roundId }, "withdrawn");
+    expect(await startRound(db, scope(), { ...at(product), roundId, actorId: ids.teacher })).toBe(true);
+    expect(await startRound(db, scope(), { ...at(product), roundId, actorId: ids.teacher }), "once").toBe(false);
   });
   expect(await inForce(product)).toBe("under_review");
   await db.transaction().execute((db) => leaveRound(db, scope(), { ...at(product), actorId: ids.teacher }));
   expect([await stored(product), await inForce(product)]).toEqual(["denied", "denied"]);
 });
 
-test("a round of what is banned since yesterday leaves its decision as it is", async () => {
+test("a review of what is banned since yesterday leaves its decision as it is", async () => {
   await db
     .updateTable("district_software")
     .set({ approval_status: "denied" })
     .where("software_id", "=", ids.began)
     .execute();
-  await db.transaction().execute((db) => joinRound(db, scope(), { ...at(ids.began), openedBy: ids.teacher }));
+  await db.transaction().execute(async (db) => {
+    const { roundId } = await joinRound(db, scope(), { ...at(ids.began), openedBy: ids.teacher });
+    await startRound(db, scope(), { ...at(ids.began), roundId, actorId: ids.teacher });
+  });
   expect([await stored(ids.began), await inForce(ids.began)]).toEqual(["denied", "blocked"]);
 });
 
@@ -209,6 +215,8 @@ test("a round that is given up while it is banned leaves the decision of before,
   await db.transaction().execute(async (db) => {
     const { roundId } = await joinRound(db, scope(), { ...at(product), openedBy: ids.teacher });
     await aRequest(db, { ...wanted, roundId }, "withdrawn");
+    expect(await startRound(db, scope(), { ...at(product), roundId, actorId: ids.teacher })).toBe(true);
+    expect(await startRound(db, scope(), { ...at(product), roundId, actorId: ids.teacher }), "once").toBe(false);
   });
   await ban(product, { starts_on: sql`${today}::date` });
   expect(await settleBan(db, scope(), settled)).toBe("blocked");

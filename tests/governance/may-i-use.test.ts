@@ -105,6 +105,7 @@ function groundOf([
     blacklist: words(blacklist).map((word) => one(bans, word)),
     rules: words(rules).map((word) => rule(word as RuleEffect)),
     decision: Object.assign({ ...decided }, ...words(conditions).map((word) => one(decisions, word))),
+    request: null,
   };
 }
 
@@ -169,12 +170,21 @@ describe("a level that has decided wins over all that come after it", () => {
 describe("what is unknown is never a yes", () => {
   const asker: Asker = { ...one(people, "teacher"), grade: 4 };
   test("nothing on record at all", () => {
-    const said = mayIUse(asker, { today, facts: unknownFacts, blacklist: [], rules: [], decision: null });
+    const said = mayIUse(asker, {
+      today,
+      facts: unknownFacts,
+      blacklist: [],
+      rules: [],
+      decision: null,
+      request: null,
+    });
     expect(said).toMatchObject({ answer: "ask", by: { kind: "status", name: "not_reviewed" } });
   });
   test("approved, and nobody has looked at privacy", () => {
     const facts = { ...unknownFacts, approvalStatus: "approved" as const };
-    expect(mayIUse(asker, { today, facts, blacklist: [], rules: [], decision: decided }).answer).toBe("ask");
+    expect(mayIUse(asker, { today, facts, blacklist: [], rules: [], decision: decided, request: null }).answer).toBe(
+      "ask",
+    );
   });
 });
 
@@ -231,5 +241,33 @@ describe("what is said", () => {
     expect(inSix).toMatchObject({ answer: "no", reason: expect.stringContaining("not for students of grade 6") });
     expect(reason("-", "-", "-", "-", "at-birch")).toBe("It is approved only at Birch.");
     expect(reason("-", "-", "denied")).toBe("The district has denied it: The committee met.");
+  });
+
+  test("that it is requested, and how far its review is, whoever asks", () => {
+    const requested = { on: "2027-02-09", isStarted: false };
+    const said = (cells: string[], request: Ground["request"] = requested, asker = teacher) =>
+      mayIUse(asker, { ...groundOf(cells), request });
+    const waits = "It’s been requested. The review hasn’t started yet.";
+    const again = "It was requested again on February 9, 2027. The review hasn’t started yet.";
+    for (const asker of [teacher, student]) {
+      expect(said(["-", "-", "not_reviewed"], requested, asker)).toMatchObject({ answer: "ask", reason: waits });
+    }
+    expect(said(["-", "-", "not_reviewed"], null).reason).toBe("It hasn’t been reviewed yet.");
+    expect(said(["-", "-", "not_reviewed"])).toMatchObject({ isRequested: true });
+    expect(said(["-", "-", "not_reviewed"], null)).toMatchObject({ isRequested: false });
+    for (const request of [null, { ...requested, isStarted: true }]) {
+      expect(said(["-", "-", "under_review"], request).reason).toBe("It’s in review. There’s no decision yet.");
+    }
+    expect(said(["-", "-", "denied"])).toMatchObject({
+      ...{ answer: "no", reason: `The district has denied it: The committee met. ${again}` },
+    });
+    expect(said(["-", "-", "retired"], requested, student).reason).toBe(`The district has retired it. ${again}`);
+    expect(said(["-", "-", "denied"], { ...requested, isStarted: true }).reason).not.toContain("requested");
+    expect(said(["-", "-", "ended", "-", "until-yesterday"]).reason).toBe(
+      `Its approval ended on February 28, 2027. ${again}`,
+    );
+    const byRule = (status: string, request: Ground["request"]) => said(["-", "needs_request", status], request).reason;
+    expect(byRule("not_reviewed", requested)).toBe(`${byRule("not_reviewed", null)} ${waits}`);
+    expect(byRule("under_review", null)).toMatch(/[.] It’s in review[.] There’s no decision yet[.]$/);
   });
 });

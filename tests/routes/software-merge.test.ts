@@ -91,7 +91,7 @@ describe("merging a district's own product", () => {
       where software_id = ${from}::uuid`.execute(db);
     const { page, answer } = await merge(from, into);
     expect(page).toContain("That of Sora stays (denied)");
-    expect(page).toContain("The review of Sora goes on, and the requests of Sora books join it.");
+    expect(page).toContain("The requests of Sora books join those of Sora and are reviewed together.");
     expect(page).toContain("1 requirement has a check of both. The later one stays.");
     expect(answer.status).toBe(302);
     const counts = await hangsOn(into);
@@ -178,7 +178,12 @@ describe("merging a district's own product", () => {
         .executeTakeFirstOrThrow();
     const statusOf = async (id: string) =>
       (await db.selectFrom("district_software").select("approval_status").where("software_id", "=", id).execute())[0];
+    const begin = async (software: string) =>
+      expect((await director.post(`/edtech-ai-recommendations/reviews/${software}`, { intent: "start" })).status).toBe(
+        302,
+      );
     const [gone, stays] = [await ask(own), await ask(into)];
+    await begin(into);
     const { page } = await merge(own, into);
     expect(page).toContain("1 person has an open request for both.");
     expect(await requestOf(gone)).toMatchObject({ status: "duplicate", duplicate_of_id: stays });
@@ -193,6 +198,7 @@ describe("merging a district's own product", () => {
     const other = await ownProduct("Blooket at Alder");
     const target = await productOf("blooket");
     const request = await ask(other);
+    await begin(other);
     await merge(other, target);
     expect(await statusOf(target)).toEqual({ approval_status: "under_review" });
     expect((await withdraw(request)).status).toBe(302);

@@ -373,7 +373,11 @@ describe("sending", () => {
     const software = await world.product("Shared Wish");
     const first = await world.send(teacher, { software });
     const round = (await world.request(first))?.round_id;
-    await world.db.updateTable("software_requests").set({ status: "in_review" }).where("id", "=", first).execute();
+    const waiting = await world.send(await world.as("district_admin"), { software });
+    expect(await world.request(waiting)).toMatchObject({ round_id: round, status: "submitted" });
+    const start = { intent: "start", seenRound: round ?? "", seenRequests: first };
+    const director = await world.as("it_director");
+    expect((await director.post(`/edtech-ai-recommendations/reviews/${software}`, start)).status).toBe(302);
     const second = await world.send(await world.as("principal"), { software });
     expect(await world.request(second)).toMatchObject({ round_id: round, status: "in_review" });
     expect((await world.history(second)).map(({ to_status }) => to_status)).toEqual(["submitted", "in_review"]);

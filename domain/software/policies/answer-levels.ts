@@ -6,26 +6,42 @@ import type { AnswerWord, Asker, Ground, Said } from "./answer";
 import { conditionsOf, usersOf } from "./answer-conditions";
 import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
 
+/** How far a product is that nobody has decided about; null when nobody has requested or reviewed it. */
+export function progressOf({ facts, request }: Ground): string | null {
+  if (facts.approvalStatus === "under_review") return "It’s in review. There’s no decision yet.";
+  return request && !request.isStarted ? "It’s been requested. The review hasn’t started yet." : null;
+}
+
+/** What follows a decision that speaks against a product, or one that has ended, when it is requested again. */
+const againSaid = ({ request }: Ground) =>
+  request && !request.isStarted
+    ? ` It was requested again on ${dayInWords(request.on)}. The review hasn’t started yet.`
+    : "";
+
 /** The status: whether the district lets it be used at all, and whether that still stands. */
-export function byStatus({ role }: Asker, { facts, decision, today }: Ground): Said | null {
+export function byStatus({ role }: Asker, ground: Ground): Said | null {
+  const { facts, decision, today } = ground;
   const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
   const because = decision?.reason && role !== "student" ? `: ${fullStop(decision.reason)}` : ".";
   switch (facts.approvalStatus) {
     case "not_reviewed":
-      return { answer: "ask", by, reason: "It hasn’t been reviewed yet." };
     case "under_review":
-      return { answer: "ask", by, reason: "It’s been requested. There’s no decision yet." };
+      return { answer: "ask", by, reason: progressOf(ground) ?? "It hasn’t been reviewed yet." };
     case "denied":
-      return { answer: "no", by, reason: `The district has denied it${because}` };
+      return { answer: "no", by, reason: `The district has denied it${because}${againSaid(ground)}` };
     case "blocked":
       return { answer: "no", by, reason: `The district has blocked it${because}` };
     case "retired":
-      return { answer: "no", by, reason: `The district has retired it${because}` };
+      return { answer: "no", by, reason: `The district has retired it${because}${againSaid(ground)}` };
   }
   // The status alone does not say so for those whom a ban lets off: theirs is read apart from the blacklist.
   const until = decision?.allowedUntil;
   if (facts.approvalStatus === "ended" || (until && until < today)) {
-    return { answer: "ask", by, reason: `Its approval ended${until ? ` on ${dayInWords(until)}` : ""}.` };
+    return {
+      answer: "ask",
+      by,
+      reason: `Its approval ended${until ? ` on ${dayInWords(until)}` : ""}.${againSaid(ground)}`,
+    };
   }
   if (!privacyAllowsApproval.includes(facts.privacyStatus) && !decision?.overrideReason) {
     return {

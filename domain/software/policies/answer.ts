@@ -35,6 +35,9 @@ export type Decision = {
   overrideReason: string | null;
 };
 
+/** That a product is requested, by whoever it may be: since which day, YYYY-MM-DD, and whether its review has started. */
+export type OpenRequest = { on: string; isStarted: boolean };
+
 /** Everything that an answer stands on. `today` is the district's own day, YYYY-MM-DD. */
 export type Ground = {
   today: string;
@@ -43,6 +46,8 @@ export type Ground = {
   blacklist: readonly Ban[];
   rules: readonly FiredRule[];
   decision: Decision | null;
+  /** Open requests to use it, together; null when there are none. */
+  request: OpenRequest | null;
 };
 
 export type AnswerWord = "yes" | "yes_if" | "ask" | "no";
@@ -55,6 +60,8 @@ export type Answer = {
   conditions: string[];
   /** What decided. `id` names a blacklist entry or a rule, `name` a rule or a status. */
   by: { kind: "blacklist" | "policy_rule" | "status" | "conditions" | "grade"; id: string | null; name: string | null };
+  /** Whether it is requested already: whoever requests it, too, adds to that. */
+  isRequested: boolean;
   /** What the entry that says no suggests instead. */
   alternative: { id: string; name: string } | null;
   /** Rules that only want to be noticed, by those who work in the district. */

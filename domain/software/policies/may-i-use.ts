@@ -2,10 +2,10 @@ import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Answer, Asker, Ban, Ground, Said } from "./answer";
 import { usersOf } from "./answer-conditions";
-import { allowed, byConditions, byGrade, byStatus, notFor } from "./answer-levels";
+import { allowed, byConditions, byGrade, byStatus, notFor, progressOf } from "./answer-levels";
 import { fullStop, listInWords, rolesInWords } from "./answer-texts";
 
-export type { Answer, Asker, Ban, Decision, FiredRule, Ground } from "./answer";
+export type { Answer, Asker, Ban, Decision, FiredRule, Ground, OpenRequest } from "./answer";
 
 /**
  * "May I use it?" Takes who asks and the ground (everything known of one product in one district); returns yes, yes if,
@@ -30,6 +30,7 @@ export function mayIUse(asker: Asker, ground: Ground): Answer {
   return {
     conditions: [],
     alternative: null,
+    isRequested: ground.request !== null,
     alerts: alerts.map(({ id, name, severity, message }) => ({ id, name, severity, message })),
     ...said,
   };
@@ -106,12 +107,16 @@ function scopeInWords({ schools, grades, roles }: Ban): string {
 
 const undecided: readonly ApprovalStatus[] = ["not_reviewed", "under_review"];
 
-function byRules({ rules, facts }: Ground): Said | null {
+function byRules(ground: Ground): Said | null {
+  const { rules, facts } = ground;
   const isOpen = undecided.includes(facts.approvalStatus);
   for (const { id, name, effect, message } of rules) {
     const said = { by: { kind: "policy_rule" as const, id, name }, reason: fullStop(message) };
     if (effect === "block") return { answer: "no", ...said };
-    if (isOpen && (effect === "needs_request" || effect === "needs_review")) return { answer: "ask", ...said };
+    if (isOpen && (effect === "needs_request" || effect === "needs_review")) {
+      const reason = [said.reason, progressOf(ground)].filter(Boolean).join(" ");
+      return { answer: "ask", ...said, reason };
+    }
     if (isOpen && effect === "allow") return { answer: "yes", ...said };
   }
   return null;

@@ -83,6 +83,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     ...{ softwareId: id, studies, staff, target },
     ...{ score: compliance?.score ?? null, paidFor: kept.beside[0] },
   });
+  const answered = await answerOf(viewer, id, grade, grounds);
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
     software: {
@@ -91,10 +92,12 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       facts: factsOf(row),
     },
     grade: grade === null ? "" : String(grade),
-    ...(await answerOf(viewer, id, grade, grounds)),
+    ...answered,
     panels: {
       decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
-      requests: requestsPanel(viewer, id, kept.requests),
+      requests: requestsPanel(viewer, {
+        ...{ softwareId: id, rows: kept.requests, isRequested: answered.answer?.isRequested ?? false },
+      }),
       compliance,
       blacklist: blacklistPanel(viewer, id, blacklist),
       patterns: patternsPanel(viewer, id, kept.patterns),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { AnswerBadge, AnswerReason } from "~/components/answer-line";
+import { requestItWords } from "~/components/request-it-words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
@@ -90,7 +91,8 @@ function Next({ line, grade, asks }: { line: SoftwareLine; grade: string; asks: 
       ) : null}
       {requests && !own ? (
         <Link to={requestAddress(id, grade)}>
-          Request it<span className="sr-only">: {name}</span>
+          {requestItWords(answer)}
+          <span className="sr-only">: {name}</span>
         </Link>
       ) : null}
       {alternatives.length > 0 ? <Instead alternatives={alternatives} grade={grade} /> : null}

@@ -12,8 +12,10 @@ import { reviewLooks } from "./review-badge";
 const plain = (value: string | null) => (value ?? "").replaceAll("_", " ");
 const wordOf = (words: Record<string, string>, value: string | null) => words[value ?? ""] ?? plain(value);
 
-/** A round and its reviews write "opened", "privacy: accepted" and "closed: denied". */
+/** A round and its reviews write "requested", "started", "privacy: accepted" and "closed: denied"; long ago "opened", too. */
 function reviewTitle(to: string | null): string {
+  if (to === "requested") return "Requested";
+  if (to === "closed: unstarted") return "Request closed before a review";
   const [first = "", second] = (to ?? "").split(": ");
   if (second === undefined) return `Review ${plain(to)}`;
   if (first === "closed") return second === "withdrawn" ? "Review ended without a decision" : "Review closed";

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
+import { requestItWords } from "~/components/request-it-words";
 import { paths } from "~/http/paths";
 import { newProductAddress } from "~/routes/software/new-product";
 import { Actions } from "~/ui/actions";
@@ -93,7 +94,11 @@ function FoundProduct({ product: { id, name, vendor, answer }, grade }: { produc
           to={addressWith(paths.requestNew, { software: id, grade: grade || null })}
           about={`for ${name}`}
         >
-          {mayUse ? "Request a change" : answer?.answer === "no" ? "Request it anyway" : "Request it"}
+          {mayUse
+            ? "Request a change"
+            : answer?.answer === "no"
+              ? "Request it anyway"
+              : requestItWords({ isRequested: answer?.isRequested ?? false })}
         </ButtonLink>
       </Actions>
     </li>

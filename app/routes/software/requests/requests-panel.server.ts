@@ -9,13 +9,17 @@ import type { RequestsPanel } from "./requests-panel";
 export const requestsShown = 5;
 
 /** Who asked for a product, as far as this viewer may see it, and whether they may ask themself. */
-export function requestsPanel(viewer: Viewer, softwareId: string, rows: readonly ProductRequest[]): RequestsPanel {
+export function requestsPanel(
+  viewer: Viewer,
+  { softwareId, isRequested, rows }: { softwareId: string; isRequested: boolean; rows: readonly ProductRequest[] },
+): RequestsPanel {
   const mayRequest = opens(viewer, rights.requestSoftware);
   const [first] = rows;
   const seen = ({ all: "district", district: "district", school: "school" } as const)[viewer.reach as string] ?? "own";
   const own = rows.find((row) => row.isOwn && (row.isOpen || row.status === "draft"));
   return {
     softwareId,
+    isRequested,
     seen,
     ...{ all: first?.all ?? 0, open: first?.open ?? 0, zone: viewer.zone, now: new Date().toISOString() },
     own: own ? { id: own.id, isDraft: own.status === "draft" } : null,

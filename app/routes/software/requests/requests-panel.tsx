@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import { requestTypeWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
+import { requestItWords } from "~/components/request-it-words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { ButtonLink } from "~/ui/button";
@@ -17,6 +18,8 @@ export type RequestsPanel = {
   /** In this viewer's scope: all there were, and those that are open. */
   all: number;
   open: number;
+  /** Whether anybody has an open request to use it, whether this viewer may see it or not. */
+  isRequested: boolean;
   own: { id: string; isDraft: boolean } | null;
   zone: string;
   now: string;
@@ -50,7 +53,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
       {can.review && open > 0 ? <ButtonLink to={paths.reviewOf(softwareId)}>Open the review</ButtonLink> : null}
       {can.request ? (
         <ButtonLink icon="plus" to={paths.requestFor(softwareId)}>
-          Request it
+          {requestItWords(panel)}
         </ButtonLink>
       ) : null}
       {own ? (

@@ -9,6 +9,8 @@ import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { findSoftware } from "domain/software/catalogue/queries/software";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
+import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { holdRecord } from "domain/software/decisions/queries/review-starts";
 import {
   assignReview,
   lockOpenRequests,
@@ -18,7 +20,7 @@ import {
 import type { ReviewStatus } from "domain/software/decisions/terms";
 import { addRequestComment } from "domain/software/requests/queries/request-comments";
 import type { Tools } from "domain/tools";
-import { moveWithin, tellAssigned } from "./review-requests";
+import { startWithin, tellAssigned } from "./review-requests";
 
 type One = { districtId: string; softwareId: string; id: string; version: number };
 
@@ -64,7 +66,7 @@ type Verdict = {
 
 /**
  * Puts down what a reviewer found, or puts a review back to waiting: the review, the product's history, the audit line.
- * The first verdict of a round takes what was only submitted into review.
+ * The first verdict of a round starts its review.
  */
 export function recordVerdict(
   tools: Tools,
@@ -74,7 +76,12 @@ export function recordVerdict(
   const { districtId, softwareId } = one;
   return within(tools, actor, softwareId, async (db) => {
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
+    await holdRecord(db, actor, { districtId, softwareId });
     const { tells, ...found } = verdict;
+    const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
+    const round = verdict.status === "waiting" ? undefined : await lockOpenRound(db, actor, { districtId, softwareId });
+    const starting = { districtId, softwareId, product, open };
+    const mails = round ? await startWithin(db, actor, { ...starting, roundId: round.id }) : [];
     const said = await setReview(db, actor, { ...one, verdict: { ...found, actorId: actor.profileId } });
     const change = set(said, softwareId);
     await recordAudit(db, {
@@ -84,14 +91,6 @@ export function recordVerdict(
       after: { status: verdict.status },
     });
     await settleReviewNews(db, actor, { districtId, softwareId });
-    const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
-    const mails: MailIds[] = [];
-    if (verdict.status !== "waiting") {
-      for (const { id } of open.filter(({ status }) => status === "submitted")) {
-        const of = { districtId, softwareId, id, product, fields: { roundId: change.roundId } };
-        mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" })).mails);
-      }
-    }
     if (tells && verdict.comment) {
       for (const { id } of open) mails.push(...(await comment(db, actor, { districtId, id, body: verdict.comment })));
     }

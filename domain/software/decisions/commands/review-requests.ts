@@ -11,6 +11,7 @@ import { type Starting, whoChangedRound, whoStarted } from "domain/software/deci
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { giveUpRound, joinRound, leaveRound, lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { skipWaiting } from "domain/software/decisions/queries/review-skips";
+import { holdRecord, startRound } from "domain/software/decisions/queries/review-starts";
 import { lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import { judgeRoundEnd, type MoveName } from "domain/software/requests/lifecycle";
 import { moveRequest, whoMovedRequest } from "domain/software/requests/queries/request-moves";
@@ -114,6 +115,24 @@ async function productOf(db: Db, actor: ActingPerson, { districtId, softwareId }
   return product && product.id === softwareId && !isTheirs ? product : undefined;
 }
 
+type Open = Awaited<ReturnType<typeof lockOpenRequests>>;
+type Started = Within & { roundId: string; product: string; open: Open };
+
+/**
+ * Starts the review of a product in its open round, for those who review: the product is in review from now on, and so is
+ * every request of it that was only submitted. Takes the requests that are held. Returns the mails to send after the commit.
+ */
+export async function startWithin(db: Db, actor: ActingPerson, { open, product, ...of }: Started): Promise<MailIds[]> {
+  const { districtId, softwareId, roundId } = of;
+  await startRound(db, actor, { ...of, actorId: actor.profileId });
+  const mails: MailIds[] = [];
+  for (const { id } of open.filter(({ status }) => status === "submitted")) {
+    const move = { districtId, softwareId, id, product, fields: { roundId }, move: "start_review" as const };
+    mails.push(...(await moveWithin(db, actor, move)).mails);
+  }
+  return mails;
+}
+
 /**
  * Starts the review of a product: opens its round where there is none, and takes what was submitted into review. Whoever
  * starts what has been started or has ended meanwhile is told by whom. The same person's second click counts as done.
@@ -128,15 +147,14 @@ export function startReview(tools: Tools, actor: ActingPerson, starting: Startin
     const faster = submitted.length === 0 ? await whoStarted(db, actor, starting) : undefined;
     if (faster?.did === "started" && faster.byId === actor.profileId) return { count: 0, mails: [] };
     if (faster) throw new NotDone(faster);
+    await holdRecord(db, actor, { districtId, softwareId });
     const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actor.profileId });
     const to = { profileIds: round.assignees, product: product.name };
     const mails = await tellAssigned(db, actor, { districtId, softwareId, ...to });
-    for (const { id } of submitted) {
-      const of = { districtId, softwareId, id, product: product.name, fields: { roundId: round.roundId } };
-      mails.push(...(await moveWithin(db, actor, { ...of, move: "start_review" })).mails);
-    }
+    const { roundId } = round;
+    mails.push(...(await startWithin(db, actor, { districtId, softwareId, roundId, product: product.name, open })));
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "review.started", object: { table: "review_rounds", id: round.roundId } },
+      ...{ actor: actor, districtId, action: "review.started", object: { table: "review_rounds", id: roundId } },
       details: { softwareId, opened: round.opened, requests: submitted.length },
     });
     return { count: submitted.length, mails };
@@ -192,7 +210,10 @@ export function tellAssigned(
 
 type Asking = Within & { ids: string[]; move: "ask_for_info" | "resume"; reason: string | null };
 
-/** Asks those who made some requests for information, which stops their clock; or goes on without waiting for it. */
+/**
+ * Asks those who made some requests for information, which stops their clock; or goes on without waiting for it. Whoever
+ * asks has begun to review the product: its other requests are in review, too.
+ */
 export function moveRequests(
   tools: Tools,
   actor: ActingPerson,
@@ -203,12 +224,17 @@ export function moveRequests(
     if (!product) return null;
     const mails: MailIds[] = [];
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
+    await holdRecord(db, actor, { districtId, softwareId });
     for (const id of ids) {
       if (!open.some((request) => request.id === id)) throw await notOpen(db, actor, { districtId, softwareId, id });
       const of = { districtId, softwareId, id, product: product.name, move, reason };
       const isOn = move === "resume";
       mails.push(...(await moveWithin(db, actor, isOn ? { ...of, note: questionClosedWords.resumed } : of)).mails);
     }
+    const round = await lockOpenRound(db, actor, { districtId, softwareId });
+    const others = open.filter(({ id }) => !ids.includes(id));
+    const starting = { districtId, softwareId, product: product.name, open: others };
+    if (round) mails.push(...(await startWithin(db, actor, { ...starting, roundId: round.id })));
     return { count: ids.length, mails };
   });
 }

@@ -9,7 +9,6 @@ import { openStatuses } from "domain/software/requests/terms";
 import { setApproval } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";
 import type { ApprovalStatus } from "domain/software/status/terms";
-import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { listNeededReviews } from "./review-needs";
 import { settleReviewNews } from "./review-news";
@@ -17,26 +16,26 @@ import { settleReviewNews } from "./review-news";
 type Of = { districtId: string; softwareId: string };
 type Actor = { actorId: string | null };
 
-/** The statuses that a new round turns into "under review"; what is in use stays in use while it is looked at again. */
-const reopened: ApprovalStatus[] = ["not_reviewed", "denied", "retired"];
-
 const worksIn = (scope: Scope, districtId: string) =>
   scope.reach === "all" || (scope.districtId === districtId && scope.reach !== "none" && scope.reach !== "self");
 
+type Joined = { roundId: string; opened: boolean; isStarted: boolean; assignees: string[] };
+
 /**
  * Joins the open round of a product, or opens one with the reviews that the product needs; in the caller's transaction,
- * after the request that asks for it is there. Who asks need not see the reviews: those are the district's. Returns the
- * round, whether it was opened now, and whom its reviews wait for then. Throws when it is not the caller's district.
+ * after the request that asks for it is there. Who asks need not see the reviews: those are the district's. The product
+ * stays as it is until its review is started (startRound). Returns the round, whether it was opened now and whether it is
+ * started, and whom its reviews wait for when it was opened. Throws when it is not the caller's district.
  */
 export async function joinRound(
   db: Db,
   scope: Scope,
   { districtId, softwareId, openedBy }: Of & { openedBy: string },
-): Promise<{ roundId: string; opened: boolean; assignees: string[] }> {
+): Promise<Joined> {
   if (!worksIn(scope, districtId)) throw new Error("a round can only be opened by who works in the district");
   const district = wholeDistrict(districtId);
   const current = await lockOpenRound(db, district, { districtId, softwareId });
-  if (current) return { roundId: current.id, opened: false, assignees: [] };
+  if (current) return joinedTo(current);
   const needed = await reviewsNeeded(db, district, { districtId, softwareId });
   const mostDays = Math.max(14, ...needed.map(({ settings }) => settings.dueDays));
   const { rows } = await sql<{ id: string }>`
@@ -49,22 +48,23 @@ export async function joinRound(
     // Somebody else opened it in this very moment: by now it is there for all to see.
     const theirs = await lockOpenRound(db, district, { districtId, softwareId });
     if (!theirs) throw new Error("the product is not this district's, or its round was closed in this moment");
-    return { roundId: theirs.id, opened: false, assignees: [] };
+    return joinedTo(theirs);
   }
   await openReviews(db, { districtId, roundId: made.id, needed });
-  await recordStatus(db, {
-    ...{ districtId, softwareId, actorId: openedBy, what: "review", to: "opened" },
-    details: { roundId: made.id },
-  });
-  await putUnderReview(db, district, { districtId, softwareId, actorId: openedBy, roundId: made.id });
-  return { roundId: made.id, opened: true, assignees: await listReviewers(db, made.id) };
+  return { roundId: made.id, opened: true, isStarted: false, assignees: await listReviewers(db, made.id) };
 }
+
+type OpenRound = NonNullable<Awaited<ReturnType<typeof lockOpenRound>>>;
+
+const joinedTo = ({ id, startedAt }: OpenRound): Joined => ({
+  ...{ roundId: id, opened: false, isStarted: startedAt !== null, assignees: [] },
+});
 
 /** The open round of a product, held until the transaction ends. */
 export async function lockOpenRound(db: Db, scope: Scope, { districtId, softwareId }: Of) {
   return db
     .selectFrom("review_rounds as r")
-    .select(["r.id", "r.version", "r.opened_by as openedBy"])
+    .select(["r.id", "r.version", "r.opened_by as openedBy", "r.started_at as startedAt"])
     .where("r.district_id", "=", districtId)
     .where("r.software_id", "=", softwareId)
     .where("r.closed_at", "is", null)
@@ -111,18 +111,6 @@ async function listReviewers(db: Db, roundId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function putUnderReview(db: Db, scope: Scope, { roundId, ...of }: Of & { actorId: string; roundId: string }) {
-  const record = sql`ds.district_id = ${of.districtId}::uuid and ds.software_id = ${of.softwareId}::uuid`;
-  await sql`select from district_software ds where ${record} for update`.execute(db);
-  const { rows } = await sql<{ status: ApprovalStatus }>`
-    select f.approval_status as status
-    from district_software ds join approval_periods f on f.district_id = ds.district_id
-      and f.software_id = ds.software_id and f.during @> ${todayIn(of.districtId)} where ${record}`.execute(db);
-  const was = rows[0]?.status ?? "not_reviewed";
-  if (!reopened.includes(was)) return;
-  await setApproval(db, scope, { ...of, status: "under_review", details: { roundId, was } });
-}
-
 /**
  * Closes the open round of a product when none of the requests that it hangs on is open any more, and puts the status
  * back to what it was before the round. A round that a reviewer opened without a request stays. Call it after a request
@@ -137,8 +125,6 @@ export async function leaveRound(db: Db, scope: Scope, { districtId, softwareId,
   }
   await settleReviewNews(db, district, { districtId, softwareId });
 }
-
-type OpenRound = NonNullable<Awaited<ReturnType<typeof lockOpenRound>>>;
 
 /** Whether a round hangs on requests, and none of them is open any more. */
 async function hasNoRequestLeft(db: Db, { districtId, round }: { districtId: string; round: OpenRound }) {
@@ -164,8 +150,8 @@ export async function giveUpRound(
 }
 
 /**
- * A status that the round has set goes back to what it was, under a ban, too; one that was decided since then stays. The
- * round may have come from a product that was merged into this one.
+ * The status that the start of a review has set goes back to what it was, under a ban, too; one that was decided since then
+ * stays. That review may have been one of a product that was merged into this one, whose round was joined to this.
  */
 async function putBack(
   db: Db,
@@ -176,7 +162,7 @@ async function putBack(
   const { rows } = await sql<{ was: ApprovalStatus }>`
     select h.details ->> 'was' as was from status_history h join decided_approvals a
       on a.district_id = h.district_id and a.software_id = ${of.softwareId}::uuid and a.approval_status = 'under_review'
-    where h.district_id = ${of.districtId}::uuid and h.what = 'approval' and h.details ->> 'roundId' = ${roundId}
+    where h.district_id = ${of.districtId}::uuid and h.what = 'approval' and h.details ->> 'was' is not null
       and h.software_id in (select s.id from software s where ${of.softwareId}::uuid in (s.id, s.merged_into_id))
     order by h.at desc limit 1`.execute(db);
   if (!rows[0]) return;
@@ -197,18 +183,21 @@ export async function closeRound(
     reason = null,
   }: Of & Actor & { roundId: string; outcome: RoundOutcome; reason?: string | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const closed = await db
     .updateTable("review_rounds as r")
     .set({ closed_at: sql`now()`, closed_by: actorId, outcome, version: sql`version + 1` })
     .where("r.id", "=", roundId)
     .where("r.district_id", "=", districtId)
     .where("r.closed_at", "is", null)
     .where((eb) => inWholeDistrict(scope, eb.ref("r.district_id")))
+    .returning("r.started_at as startedAt")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!closed) return false;
   await recordStatus(db, {
-    ...{ districtId, softwareId, actorId, what: "review", from: "opened", to: `closed: ${outcome}` },
-    ...{ reason, details: { roundId } },
+    ...{ districtId, softwareId, actorId, what: "review", reason, details: { roundId } },
+    ...(closed.startedAt || outcome !== "withdrawn"
+      ? { from: "started", to: `closed: ${outcome}` }
+      : { from: "requested", to: "closed: unstarted" }),
   });
   return true;
 }

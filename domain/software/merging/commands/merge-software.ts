@@ -8,8 +8,10 @@ import type { MailIds } from "domain/notices/queries/mails";
 import { joinProductNews } from "domain/notices/queries/notifications";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
-import { endWithin } from "domain/software/decisions/commands/review-requests";
+import { endWithin, startWithin } from "domain/software/decisions/commands/review-requests";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
+import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
+import { lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import * as merges from "domain/software/merging/queries/software-merges";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { isInUse } from "domain/software/status/terms";
@@ -46,6 +48,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
     const mails = await joinDoubled(db, actor, pair, merge);
     const decided = await merges.mergeSoftware(db, actor, { ...pair, by: actor.profileId, reason });
+    mails.push(...(await reviewTogether(db, actor, pair, merge)));
     await authorizeByDecision(db, actor, pair, decided);
     await joinNews(db, actor, pair, merge);
     await recordAudit(db, {
@@ -78,6 +81,20 @@ async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into
     mails.push(...(await endWithin(db, actor, { ...move, status, closing: "duplicate" })));
   }
   return mails;
+}
+
+/** Where the review of either was started, the requests of both are in review. */
+async function reviewTogether(
+  db: Db,
+  actor: ActingPerson,
+  { districtId, into: softwareId }: Pair,
+  { into }: merges.SoftwareMerge,
+): Promise<MailIds[]> {
+  const of = { districtId, softwareId };
+  const round = await lockOpenRound(db, actor, of);
+  if (!round?.startedAt) return [];
+  const open = await lockOpenRequests(db, actor, of);
+  return startWithin(db, actor, { ...of, roundId: round.id, product: into.name, open });
 }
 
 /** The news of both is that of the product that stays; what nobody has to do anything about any more is settled. */

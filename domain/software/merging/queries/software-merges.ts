@@ -178,7 +178,7 @@ async function settleDecision(
   return rows[0]?.status ?? null;
 }
 
-/** Of two open rounds the other product's goes on, and the requests of this one's join it. */
+/** Of two open rounds the other product's goes on, started as soon as either was, and the requests of this one's join it. */
 async function settleRounds(
   db: Db,
   { districtId, from, into, by, reason }: Pair & { by: string; reason: string },
@@ -192,6 +192,9 @@ async function settleRounds(
         version = version + 1
       where round_id = ${open(from)} and status = 'waiting'`.execute(db);
     await sql`update software_requests set round_id = ${open(into)} where round_id = ${open(from)}`.execute(db);
+    await sql`
+      update review_rounds r set started_at = least(r.started_at, o.started_at) from review_rounds o
+      where r.id = ${open(into)} and o.id = ${open(from)}`.execute(db);
     await sql`
       update review_rounds set closed_at = now(), closed_by = ${by}::uuid, outcome = 'withdrawn', version = version + 1
       where id = ${open(from)}`.execute(db);

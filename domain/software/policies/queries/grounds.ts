@@ -144,7 +144,7 @@ type Found = { products: FactRow[]; bans: BanRow[] };
 function groundsOf({ today }: District, { products, bans }: Found, rules: readonly EffectiveRule[]) {
   const ofProduct = bannedProducts(bans);
   return new Map<string, Ground>(
-    products.map(({ decidedStatus, decision, ...facts }) => [
+    products.map(({ decidedStatus, decision, request, ...facts }) => [
       facts.softwareId,
       {
         today,
@@ -152,6 +152,7 @@ function groundsOf({ today }: District, { products, bans }: Found, rules: readon
         blacklist: ofProduct.get(facts.softwareId) ?? [],
         rules: firedRules(rules, facts),
         decision,
+        request,
       },
     ]),
   );

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import type { Decision } from "domain/software/policies/may-i-use";
+import type { Decision, OpenRequest } from "domain/software/policies/may-i-use";
 import { openStatuses } from "domain/software/requests/terms";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
@@ -12,8 +12,15 @@ type Input = {
   /** Or a select of them. */
   softwareIds: readonly string[] | RawBuilder<string> | null;
 };
-/** The facts, the status apart from the blacklist, and what the district has on record; null when it has nothing. */
-export type FactRow = ProductFacts & { decidedStatus: ApprovalStatus; decision: Decision | null };
+/**
+ * The facts, the status apart from the blacklist, what the district has on record and what was requested; null when there
+ * is nothing.
+ */
+export type FactRow = ProductFacts & {
+  decidedStatus: ApprovalStatus;
+  decision: Decision | null;
+  request: OpenRequest | null;
+};
 
 const statuses = sql`array['active', 'ends_soon', 'not_required', 'in_negotiation', 'ended', 'none']`;
 /** Which of them an agreement gives its product: the place in their list, the best first. */
@@ -64,7 +71,8 @@ const agreed = (input: Input) => sql`
 const requested = (input: Input) => sql`
   select r.software_id, array_agg(distinct e) filter (where e is not null) as elements,
     bool_or(r.student_login) as student_login, bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai,
-    max(r.est_cost)::float8 as cost,
+    min(r.submitted_at) filter (where r.request_type <> 'remove') as first_at,
+    coalesce(bool_or(r.status <> 'submitted'), false) as is_started, max(r.est_cost)::float8 as cost,
     (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
   from software_requests r left join lateral unnest(r.student_data_elements) e on true
   where r.district_id = ${input.districtId}::uuid and ${ofWanted("r.software_id", input)}
@@ -96,7 +104,9 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       (${statuses})[coalesce(agreed.stand, 6)] as agreement,
       array(select unnest(agreed.elements) union select unnest(request.elements)) as "dataElements",
       request.student_login as "studentLogin", request.under_13 as "under13",
-      request.cost as "estimatedCost", request.cost_type as "costType", ${decision} as decision
+      request.cost as "estimatedCost", request.cost_type as "costType", ${decision} as decision,
+      case when request.first_at is not null then json_build_object(
+        'on', (request.first_at at time zone d.time_zone)::date, 'isStarted', request.is_started) end as request
     from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
@@ -113,5 +123,10 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
  */
 export async function listProductFacts(db: Db, scope: Scope, input: Input): Promise<Map<string, ProductFacts>> {
   const { rows } = await selectFacts(scope, input).execute(db);
-  return new Map(rows.map(({ decidedStatus: _status, decision: _decision, ...facts }) => [facts.softwareId, facts]));
+  return new Map(
+    rows.map(({ decidedStatus: _status, decision: _decision, request: _request, ...facts }) => [
+      facts.softwareId,
+      facts,
+    ]),
+  );
 }

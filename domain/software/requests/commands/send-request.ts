@@ -25,6 +25,7 @@ import {
   type RequestedProduct,
   updateRequest,
 } from "domain/software/requests/queries/software-requests-drafts";
+import { recordStatus } from "domain/software/status/queries/status-history";
 import type { Tools } from "domain/tools";
 
 export type SubmittedRequest = {
@@ -105,13 +106,15 @@ async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailId
   };
   must(await moveRequest(db, actor, { ...at, move: "submit", by: "requester", actorId, note }));
   const round = await joinRound(db, actor, { districtId, softwareId, openedBy: actorId });
-  const { isAtWork } = await putIntoRound(db, actor, { ...at, roundId: round.roundId });
-  if (isAtWork) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
+  if (!(await putIntoRound(db, actor, { ...at, roundId: round.roundId }))) throw new NotSent(missing);
+  const requested = { districtId, softwareId, actorId, details: { roundId: round.roundId } };
+  if (round.opened) await recordStatus(db, { ...requested, what: "review", to: "requested" });
+  if (round.isStarted) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
   await recordAudit(db, {
     ...{ actor: actor, districtId, action: "request.sent", object: { table: "software_requests", id: input.id } },
     details: { softwareId, newProduct: input.product.softwareId === null, roundOpened: round.opened, rules },
     before: { status: "draft" },
-    after: { status: isAtWork ? "in_review" : "submitted" },
+    after: { status: round.isStarted ? "in_review" : "submitted" },
   });
   return tell(db, actor, { districtId, softwareId, assignees: round.assignees });
 }

@@ -174,19 +174,14 @@ export async function findAskableProduct(
   return rows[0];
 }
 
-/**
- * Puts one's own request into a round of its product, and says whether that round is at work already: another of its
- * requests is in review. In the transaction that sends it.
- */
+/** Puts one's own request into a round of its product, in the transaction that sends it. False when it is not one's own. */
 export async function putIntoRound(
   db: Db,
   scope: Scope,
   { districtId, id, roundId }: { districtId: string; id: string; roundId: string },
-): Promise<{ isAtWork: boolean }> {
-  const { rows } = await sql<{ isAtWork: boolean }>`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update software_requests r set round_id = ${roundId}::uuid
-    where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and ${ownRequest(scope)}
-    returning exists (select 1 from software_requests o where o.district_id = r.district_id
-      and o.round_id = ${roundId}::uuid and o.status in ('in_review', 'info_requested')) as "isAtWork"`.execute(db);
-  return rows[0] ?? { isAtWork: false };
+    where r.district_id = ${districtId}::uuid and r.id = ${id}::uuid and ${ownRequest(scope)}`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -117,6 +117,8 @@ type Approval = Change & {
   decision?: DecisionFields;
   /** What the history says it was: a decision, or an entry of the blacklist. */
   what?: Extract<HistoryKind, "approval" | "blacklist">;
+  /** The start of a review overwrites nothing that anybody typed: forms that were opened before it can still be saved. */
+  keepsVersion?: true;
 };
 
 const columnsOf = (decision: DecisionFields, { actorId, reason }: Approval) => ({
@@ -145,7 +147,7 @@ export async function setApproval(db: Db, scope: Scope, change: Approval): Promi
   const { version } = await db
     .updateTable("district_software")
     .set({ approval_status: status, ...(decision ? columnsOf(decision, change) : {}) })
-    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ version: change.keepsVersion ? record.version : record.version + 1, updated_at: sql`now()` })
     .where("district_id", "=", districtId)
     .where("software_id", "=", softwareId)
     .returning("version")

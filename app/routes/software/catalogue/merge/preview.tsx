@@ -59,7 +59,9 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
         ]
       : []),
     ...(from.hasOpenRound && into.hasOpenRound
-      ? [`Both are in review. The review of ${into.name} goes on, and the requests of ${from.name} join it.`]
+      ? [
+          `Both have open requests or a review. The requests of ${from.name} join those of ${into.name} and are reviewed together.`,
+        ]
       : []),
     ...(doubled > 0
       ? [

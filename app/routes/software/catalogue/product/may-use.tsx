@@ -3,6 +3,7 @@ import { gradeLabel } from "domain/software/catalogue/grade-words";
 import { answerWords } from "domain/software/policies/answer-words";
 import { AnswerReason, answerTone, type ShownAnswer } from "~/components/answer-line";
 import { gradeOptions } from "~/components/grade-choices";
+import { requestItWords } from "~/components/request-it-words";
 import {
   Instead,
   ownRequestAddress,
@@ -62,7 +63,7 @@ export function MayUse({ page: { software, grade, answer, alternatives, can, pan
       {can.ask && answer.answer === "ask" ? (
         <p>
           <ButtonLink to={own ? ownRequestAddress(own) : requestAddress(software.id, grade)} variant="primary">
-            {own ? ownRequestWords(own) : "Request it"}
+            {own ? ownRequestWords(own) : requestItWords(answer)}
           </ButtonLink>
         </p>
       ) : null}
