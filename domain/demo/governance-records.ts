@@ -89,7 +89,9 @@ function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): 
   const { approval, privacy } = product;
   if (approval === "not_reviewed") return [];
   const at = { district_id: place.id, software_id: product.id };
-  const begun = hoursAfter(place, ago(place, approval === "under_review" ? product.days : product.days + 11), 5);
+  const opened = ago(place, approval === "under_review" ? product.days : product.days + 11);
+  // A moment after its review was started.
+  const begun = new Date(hoursAfter(place, opened, 5).getTime() + 1_000);
   const details = JSON.stringify({ roundId: roundIdOf(place, product), was: "not_reviewed" });
   const started = { from_value: "not_reviewed", to_value: "under_review", actor_profile_id: place.itDirector, details };
   const lines: Insertable<DB["status_history"]>[] = [{ ...at, ...started, at: begun, what: "approval" }];

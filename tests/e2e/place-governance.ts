@@ -50,7 +50,7 @@ export async function aRequestInReview(db: Db, name: string) {
     software_id: await insert("software", { ...at, name, website: `https://${name.toLowerCase()}.example` }),
   };
   const due = new Date(Date.now() + 10 * 24 * 60 * 60 * 1_000);
-  const roundId = await insert("review_rounds", { ...of, due_at: due });
+  const roundId = await insert("review_rounds", { ...of, started_at: new Date(), due_at: due });
   await insert("request_reviews", {
     ...at,
     round_id: roundId,

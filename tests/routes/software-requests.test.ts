@@ -373,7 +373,7 @@ describe("sending", () => {
     const software = await world.product("Shared Wish");
     const first = await world.send(teacher, { software });
     const round = (await world.request(first))?.round_id;
-    const waiting = await world.send(await world.as("district_admin"), { software });
+    const waiting = await world.send(await world.as("curriculum_director"), { software });
     expect(await world.request(waiting)).toMatchObject({ round_id: round, status: "submitted" });
     const start = { intent: "start", seenRound: round ?? "", seenRequests: first };
     const director = await world.as("it_director");
