@@ -36,8 +36,8 @@ export const isInReview = (status: RequestStatus) => status === "in_review" || s
 function fittingFor(status: RequestStatus, products: readonly DemoProduct[]): DemoProduct[] {
   const fitting = products.filter(about[status]);
   if (!fitting[0] || !about.in_review(fitting[0])) return fitting;
-  const asked = Math.ceil(fitting.length * 0.7);
-  return status === "info_requested" ? fitting.slice(asked) : fitting.slice(0, asked);
+  const answered = Math.ceil(fitting.length * 0.7);
+  return status === "info_requested" ? fitting.slice(answered) : fitting.slice(0, answered);
 }
 
 /** The requests of the year, in an order that stays the same: each about a product that stands as the request says. */

@@ -192,8 +192,8 @@ export const casesOfReviews: Record<string, Case> = {
   "review-rounds.leaveRound": {
     call: (db, scope, of) => inside(db, (db) => rounds.leaveRound(db, scope, acted(of))),
   },
-  "review-starts.holdRecord": {
-    exempt: "it only holds a row until the transaction ends, and gives nothing back",
+  "review-starts.lockRecord": {
+    exempt: "it only locks a row until the transaction ends, and gives nothing back",
   },
   "review-starts.startRound": {
     call: async (db, scope, of) => {

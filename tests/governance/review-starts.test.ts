@@ -59,8 +59,8 @@ test("what only a request had put into review goes back, and what somebody had b
   await aRow(db, "request_history", {
     ...{ district_id: ids.district, request_id: request, to_status: "in_review", at: begunAt },
   });
-  const asked = await putIntoReview("Asked");
-  await asked.ask("info_requested");
+  const questioned = await putIntoReview("Questioned");
+  await questioned.ask("info_requested");
   const found = await putIntoReview("Found");
   await found.ask("submitted");
   await sql`update request_reviews set status = 'accepted' where round_id = ${found.roundId}::uuid`.execute(db);
@@ -71,12 +71,12 @@ test("what only a request had put into review goes back, and what somebody had b
     db,
   );
   await up(db as unknown as Kysely<unknown>);
-  const all = { untouched, appealed, begun, asked, found, unasked, decided };
+  const all = { untouched, appealed, begun, questioned, found, unasked, decided };
   const after = await Promise.all(Object.entries(all).map(async ([name, one]) => [name, await standing(one)]));
   expect(Object.fromEntries(after)).toEqual({
     ...{ untouched: "not_reviewed, not started", appealed: "denied, not started" },
-    ...{ begun: "under_review, started", asked: "under_review, started", found: "under_review, started" },
-    ...{ unasked: "under_review, started", decided: "denied, not started" },
+    ...{ begun: "under_review, started", questioned: "under_review, started", found: "under_review, started" },
+    ...{ unquestioned: "under_review, started", decided: "denied, not started" },
   });
   const round = db.selectFrom("review_rounds").select("started_at as at").where("id", "=", begun.roundId);
   expect((await round.executeTakeFirst())?.at?.toISOString()).toBe(begunAt);

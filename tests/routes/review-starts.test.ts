@@ -43,7 +43,7 @@ const statusOf = async (softwareId: string) => (await recordOf(softwareId))?.sta
 const roundOf = (softwareId: string) =>
   world.db
     .selectFrom("review_rounds")
-    .select(["id", "started_at as startedAt", "closed_at as closedAt"])
+    .select(["id", "closed_at as closedAt"])
     .where("software_id", "=", softwareId)
     .orderBy("opened_at", "desc")
     .executeTakeFirst();
@@ -219,10 +219,10 @@ describe("a review that is started", () => {
 
   test("by a question to one of those who requested it", async () => {
     const software = await world.product("Asked Back");
-    const [asked, other] = [await asks(software), await asks(software, principal)];
-    const question = { intent: "ask", requests: asked, reason: "For which class?" };
+    const [first, other] = [await asks(software), await asks(software, principal)];
+    const question = { intent: "ask", requests: first, reason: "For which class?" };
     expect((await director.post(reviewOf(software), question)).status).toBe(302);
-    expect([await statusOf(software), await requestStatus(asked), await requestStatus(other)]).toEqual([
+    expect([await statusOf(software), await requestStatus(first), await requestStatus(other)]).toEqual([
       ...["under_review", "info_requested", "in_review"],
     ]);
   });

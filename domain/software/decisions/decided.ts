@@ -1,7 +1,7 @@
 import type { Conflict, Missing } from "domain/conflict";
 import type { DecisionFields } from "domain/software/status/queries/district-software";
 import type { DecisionWord, PrivacyStatus } from "domain/software/status/terms";
-import type { Refused } from "./commands/review-requests";
+import type { Refused } from "./commands/moves-within";
 
 export type Decided = {
   districtId: string;

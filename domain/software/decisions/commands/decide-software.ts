@@ -30,8 +30,9 @@ import {
 } from "domain/software/status/queries/district-software";
 import { isApproval, isInUse } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
+import { endWithin, NotDone } from "./moves-within";
 import { repeated } from "./repeated-decision";
-import { endWithin, NotDone, notOpen } from "./review-requests";
+import { notOpen } from "./review-requests";
 
 type Of = { districtId: string; softwareId: string };
 

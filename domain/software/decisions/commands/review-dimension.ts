@@ -10,7 +10,7 @@ import { findSoftware } from "domain/software/catalogue/queries/software";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { listReviewPeople } from "domain/software/decisions/queries/review-page";
 import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
-import { holdRecord } from "domain/software/decisions/queries/review-starts";
+import { lockRecord } from "domain/software/decisions/queries/review-starts";
 import {
   assignReview,
   lockOpenRequests,
@@ -20,7 +20,8 @@ import {
 import type { ReviewStatus } from "domain/software/decisions/terms";
 import { addRequestComment } from "domain/software/requests/queries/request-comments";
 import type { Tools } from "domain/tools";
-import { startWithin, tellAssigned } from "./review-requests";
+import { startWithin } from "./moves-within";
+import { tellAssigned } from "./review-requests";
 
 type One = { districtId: string; softwareId: string; id: string; version: number };
 
@@ -76,7 +77,7 @@ export function recordVerdict(
   const { districtId, softwareId } = one;
   return within(tools, actor, softwareId, async (db) => {
     const open = await lockOpenRequests(db, actor, { districtId, softwareId });
-    await holdRecord(db, actor, { districtId, softwareId });
+    await lockRecord(db, actor, { districtId, softwareId });
     const { tells, ...found } = verdict;
     const product = (await findSoftware(db, actor, { id: softwareId }))?.name ?? "";
     const round = verdict.status === "waiting" ? undefined : await lockOpenRound(db, actor, { districtId, softwareId });

@@ -12,10 +12,10 @@ type Of = { districtId: string; softwareId: string };
 const reopened: ApprovalStatus[] = ["not_reviewed", "denied", "retired"];
 
 /**
- * Holds a product's record until the transaction ends, where it has one. Whoever may start a review calls it after the
+ * Locks a product's record until the transaction ends, where it has one. Whoever may start a review calls it after the
  * requests are held and before the round is, as decisions do, so that none waits in a circle.
  */
-export async function holdRecord(db: Db, scope: Scope, { districtId, softwareId }: Of): Promise<void> {
+export async function lockRecord(db: Db, scope: Scope, { districtId, softwareId }: Of): Promise<void> {
   await sql`
     select from district_software ds where ds.district_id = ${districtId}::uuid and ds.software_id = ${softwareId}::uuid
       and ${inWholeDistrict(scope, sql.ref("ds.district_id"))} for update`.execute(db);
@@ -51,7 +51,7 @@ export async function startRound(
 
 /** How a product stands today, read once its record is held. */
 async function statusToday(db: Db, of: Of): Promise<ApprovalStatus> {
-  await holdRecord(db, wholeDistrict(of.districtId), of);
+  await lockRecord(db, wholeDistrict(of.districtId), of);
   const { rows } = await sql<{ status: ApprovalStatus }>`
     select f.approval_status as status
     from district_software ds join approval_periods f on f.district_id = ds.district_id

@@ -8,7 +8,7 @@ import type { MailIds } from "domain/notices/queries/mails";
 import { joinProductNews } from "domain/notices/queries/notifications";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
-import { endWithin, startWithin } from "domain/software/decisions/commands/review-requests";
+import { endWithin, startWithin } from "domain/software/decisions/commands/moves-within";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { lockOpenRequests } from "domain/software/decisions/queries/review-work";
