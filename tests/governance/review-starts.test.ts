@@ -76,7 +76,7 @@ test("what only a request had put into review goes back, and what somebody had b
   expect(Object.fromEntries(after)).toEqual({
     ...{ untouched: "not_reviewed, not started", appealed: "denied, not started" },
     ...{ begun: "under_review, started", questioned: "under_review, started", found: "under_review, started" },
-    ...{ unquestioned: "under_review, started", decided: "denied, not started" },
+    ...{ unasked: "under_review, started", decided: "denied, not started" },
   });
   const round = db.selectFrom("review_rounds").select("started_at as at").where("id", "=", begun.roundId);
   expect((await round.executeTakeFirst())?.at?.toISOString()).toBe(begunAt);
