@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /**
- * Every address and its module, by subject. What stands in the signed-in frame is listed first; files, polls and what
+ * Every address and its module, by subject. What is in the signed-in frame is listed first; files, polls and what
  * brings its own frame follow. A list whose form posts to itself is an index, so that its address keeps "?index".
  */
 export default [

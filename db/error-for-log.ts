@@ -4,7 +4,7 @@ type Logged = { type: string; message: string; stack?: string; cause?: Logged } 
 /** What PostgreSQL says of an error without quoting a row: where it was found, never what stood there. */
 const kept = ["code", "severity", "schema", "table", "column", "dataType", "constraint", "routine", "syscall"] as const;
 
-/** Values that could not be read (class 22) stand in the message itself, in quotation marks. */
+/** Values that could not be read (class 22) are in the message itself, in quotation marks. */
 const withoutValues = (text: string) => text.replaceAll(/"(?:[^"]|"")*"/g, '"…"');
 
 /** The message of an error as a log may have it. */

@@ -17,7 +17,7 @@ export function orderedBy({ keys, id, descending }: Order): RawBuilder<unknown> 
   return sql.join([...keys, id].map((key) => sql`${key} ${direction}`));
 }
 
-/** What stands behind the cursor. One that belongs to another order is as good as none. */
+/** What is behind the cursor. One that belongs to another order is as good as none. */
 export function behind({ keys, id, descending }: Order, cursor: RowCursor | null): RawBuilder<boolean> {
   const first = keys[0];
   if (!cursor || !first || cursor.keys.length !== keys.length) return sql<boolean>`true`;
@@ -29,8 +29,8 @@ export function behind({ keys, id, descending }: Order, cursor: RowCursor | null
 }
 
 /**
- * Every word of a search stands somewhere in `text` (which an index knows by groups of three letters). Where no word has
- * three letters, the search is the beginning of the name. Both are folded already.
+ * Every word of a search stands somewhere in `text` (which an index knows by groups of three letters). Where no word
+ * has three letters, the search is the beginning of the name. Both are folded already.
  */
 export function matching(search: string, text: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<boolean> {
   const words = search.replaceAll(",", " ").split(/\s+/).filter(Boolean).slice(0, 8);

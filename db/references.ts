@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 export type Reference = {
   table: string;
   column: string;
-  /** What is not said of a key is "moves": nothing may be left behind. The rules' words stand in migration 0024. */
+  /** What is not said of a key is "moves": nothing may be left behind. The rules' words are in migration 0024. */
   rule: "moves" | "settled" | "stays" | "keeps" | "goes";
   /** False for lists, and for ids that lead to rows of several tables. */
   isKey: boolean;
@@ -16,7 +16,7 @@ export type Reference = {
   columns: string[];
 };
 
-/** Read anew each time, in a few milliseconds: a process may be older than the newest migration. */
+/** Read again each time, in a few milliseconds: a process may be older than the newest migration. */
 export async function listReferences(
   db: Db,
   to: "states" | "districts" | "schools" | "software",
@@ -35,8 +35,8 @@ export const leadsTo = ({ column, isList }: Reference, id: RawBuilder<unknown>) 
 type Move = { from: string; into: string; where?: (columns: string[]) => RawBuilder<boolean> };
 
 /**
- * Statements that let what moves lead to the other row, one for each table, to be run as parts of one statement: keys over
- * two columns are looked at when it ends. Whoever has a row with a list open is told that it has changed.
+ * Statements that let what moves lead to the other row, one for each table, to be run as parts of one statement: keys
+ * over two columns are looked at when it ends. Whoever has a row with a list open is told that it has changed.
  */
 export function moving(
   references: Reference[],

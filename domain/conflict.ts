@@ -35,13 +35,13 @@ type Current<Now> = {
   did?: "changed" | "started" | "removed" | "lifted" | "closed" | "decided";
   /** The version that stands now: whoever has been told of it may save over it on purpose. */
   version?: number | string | null;
-  /** What stands now. */
+  /** The current version. */
   now: Now;
 };
 
 /**
- * Somebody was faster: the actor has seen another version than the one that stands now, so that nothing was saved. A form
- * can deal with it, so it is an outcome of a command and not a refusal.
+ * Somebody was faster: the actor has seen another version than the one that stands now, so that nothing was saved. A
+ * form can deal with it, so it is an outcome of a command and not a refusal.
  */
 export type Conflict<Now = unknown> = { kind: "conflict" } & Deed & Required<Current<Now>>;
 
@@ -56,7 +56,9 @@ export function conflictOf<Now>(
   return { kind: "conflict", about, did, version, now, by, byId, at };
 }
 
-/** What was confirmed is not what would come of it by now, so that nothing was done: a new preview has to be looked at. */
+/**
+ * What was confirmed is not what would come of it by now, so that nothing was done: a new preview has to be looked at.
+ */
 export const outdated = { kind: "outdated" } as const;
 export type Outdated = typeof outdated;
 

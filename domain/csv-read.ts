@@ -17,7 +17,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between the cells: the one of the three that the first line has most of. */
+/** What is between the cells: the one of the three that the first line has most of. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const counted = [",", ";", "\t"].map((sign) => ({ sign, times: first.split(sign).length }));
@@ -26,8 +26,8 @@ function delimiterOf(text: string): string {
 
 /**
  * Reads a CSV with a line of heads, as a spreadsheet saves it: commas, semicolons or tabs, with or without a byte-order
- * mark. An apostrophe that our own files put before "=", "+", "-" and "@" comes off. Takes the text, returns the table; or
- * in words for people why it can't be read.
+ * mark. An apostrophe that our own files put before "=", "+", "-" and "@" comes off. Takes the text, returns the table;
+ * or in words for people why it can't be read.
  */
 export function readCsv(text: string): CsvTable | string {
   const plain = text.replace(/^\ufeff/, "");
@@ -35,7 +35,7 @@ export function readCsv(text: string): CsvTable | string {
   if (plain.includes("\0")) return "This is not a CSV file. In your spreadsheet, choose “Save as”, “CSV UTF-8”.";
   try {
     const options = { delimiter: delimiterOf(plain), relax_column_count: true, skip_empty_lines: true, trim: true };
-    // The types know the records alone; with `info` each stands beside where it was found.
+    // The types know the records alone; with `info` each is beside where it was found.
     const records = parse(plain, { ...options, info: true }) as unknown as Found[];
     const [head, ...rest] = records;
     if (!head) return "The file is empty.";

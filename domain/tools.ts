@@ -14,13 +14,16 @@ export type FileStore = {
 
 type Say = (facts: Record<string, unknown>, message: string) => void;
 
-/** What a command works with beside its actor and its input. The web, the worker and the command line each hand in theirs. */
+/**
+ * What a command works with beside its actor and its input. The web, the worker and the command line each hand in
+ * theirs.
+ */
 export type Tools = {
   db: Db;
   enqueue: Enqueue;
   files: FileStore;
   secretsKey: SecretsKey;
-  /** The keyed hash under which attempts are counted, so that no address of a person stands in a table of attempts. */
+  /** The keyed hash under which attempts are counted, so that no address of a person is in a table of attempts. */
   attemptKey: (of: string) => Buffer;
   /** Whether the demo's accounts, whose password is public, may come in. */
   demo: boolean;

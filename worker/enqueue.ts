@@ -9,7 +9,7 @@ import { seldom } from "./seldom";
 const answerWithinMs = 1_800;
 const withdrawals = { tries: 30, everyMs: 2_000, answers: 2 };
 
-/** How a queue stands: its jobs by state, its workers, and the latest of those that failed for good. */
+/** The status of a queue: its jobs by state, its workers, and the latest of those that failed for good. */
 export type QueueState = {
   name: QueueName;
   counts: Awaited<ReturnType<JobQueue["counts"]>>;
@@ -77,7 +77,7 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
     }
   }
 
-  // The job may stand in the queue although its answer never came, or be on its way still: hence two answers.
+  // The job may be in the queue although its answer never came, or be on its way still: hence two answers.
   async function withdraw(name: QueueName, id: string): Promise<void> {
     let answers = 0;
     for (let tries = 0; tries < withdrawals.tries && answers < withdrawals.answers; tries++) {

@@ -11,7 +11,7 @@ type Ended = {
 const longest = 300;
 
 /**
- * The first line of an error's message, fit to be shown: email addresses and whatever stands in quotation marks may be
+ * The first line of an error's message, fit to be shown: email addresses and whatever is in quotation marks may be
  * somebody's, and are left out. Takes the message, returns 300 characters at most.
  */
 export function withoutPersons(message: string): string {
@@ -46,8 +46,8 @@ type Queue = {
 };
 
 /**
- * What an administrator asks of a queue: who works on it, what failed, and another try or an end of that. A job that has
- * gone or run meanwhile is no fault: the answer is false.
+ * What an administrator asks of a queue: who works on it, what failed, and another try or an end of that. A job that
+ * has gone or run in the meantime is no fault: the answer is false.
  */
 export function lookingInto(queue: Queue): Pick<JobQueue, "workers" | "failed" | "retry" | "dropFailed"> {
   const failedJob = async (id: string) => {

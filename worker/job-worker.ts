@@ -10,7 +10,7 @@ export type Locks = { lockMs: number; stalledCheckMs: number; maxStalled: number
 /** A crash costs at most lock + check = 25 s and a little; a fourth crash over the same job fails it. */
 const locks: Locks = { lockMs: 15_000, stalledCheckMs: 10_000, maxStalled: 3 };
 
-/** How many ended jobs of a queue stay to be looked at, for how many seconds; the truth about them stands in rows. */
+/** How many ended jobs of a queue stay to be looked at, for how many seconds; the truth about them is in rows. */
 export type Kept = { completed: { age: number; count: number }; failed: { age: number; count: number } };
 
 const kept: Kept = { completed: { age: 3_600, count: 1_000 }, failed: { age: 7 * 86_400, count: 1_000 } };
@@ -25,8 +25,8 @@ export type ConsumerOptions = {
 /**
  * Takes jobs off the queue and runs them. `run` that throws fails the attempt (retried while attempts are left), with
  * FailsForGood the whole job. `onError` hears of faults of the queue itself, at most one in 5 s. `close` takes no new
- * job, waits `limitMs` (milliseconds) at most for the running ones, the last fifth of it after telling them to stop, and
- * returns whether all have ended.
+ * job, waits `limitMs` (milliseconds) at most for the running ones, the last fifth of it after telling them to stop,
+ * and returns whether all have ended.
  */
 export function makeWorker(
   name: string,

@@ -5,7 +5,7 @@ const schema = "bullmq";
 const prefix = "rollcall";
 const statementMs = 1_500;
 
-/** Redis when `redisUrl` is set, else BullMQ's PostgreSQL backend on `databaseUrl`, in its own schema. */
+/** Redis when `redisUrl` is set, otherwise BullMQ's PostgreSQL backend on `databaseUrl`, in its own schema. */
 export type QueueSettings = { redisUrl?: string | undefined; databaseUrl: string };
 
 // Who asks must hear within two seconds and nothing may be sent later: no waiting line, no resending, no reconnecting
@@ -38,7 +38,7 @@ const patientPostgres = {
   keepAlive: true,
 };
 
-// The two constructors can't be joined into one type, so the choice between them, and its cast, stands only here.
+// The two constructors can't be joined into one type, so the choice between them, and its cast, is only here.
 export function openQueue(name: string, settings: QueueSettings): Queue {
   if (settings.redisUrl) {
     return new Queue(name, { prefix, connection: { url: settings.redisUrl, ...hastyRedis } });

@@ -42,8 +42,8 @@ export function makeQueue(
   };
 }
 
-// Every worker calls this again and again, so a schedule that stands and runs is left alone: setting it anew each time
-// would push its next run ahead. One whose next run is long past has lost its job and is set anew.
+// Every worker calls this again and again, so a schedule that stands and runs is left alone: setting it again each time
+// would push its next run ahead. One whose next run is long past has lost its job and is set again.
 async function keepSchedule(queue: Queue, name: string, everyMs: number, now: Date): Promise<void> {
   const existing = await queue.getJobScheduler(name);
   if (existing?.every === everyMs && (existing.next ?? 0) > now.getTime() - 2 * everyMs) return;

@@ -53,7 +53,7 @@ function draw({ steps, series }: LineChartOf, { width, height, right }: Format, 
 
 const nameHeight = 15;
 
-/** Where the names of the lines stand beside their ends, in the order given, moved apart where they would touch. */
+/** Where the names of the lines are beside their ends, in the order given, moved apart where they would touch. */
 function apart(ends: number[]): number[] {
   const [first = 0, second] = ends;
   if (second === undefined || Math.abs(first - second) >= nameHeight) return ends;

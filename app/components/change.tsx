@@ -6,7 +6,7 @@ type Props = {
   figure: Figure;
   /** What it is held against, within a sentence: "the 30 days before". */
   before: string;
-  /** Shares differ in points, counts of a few things by how many; else it is percent. */
+  /** Shares differ in points, counts of a few things by how many; otherwise it is percent. */
   by?: "percent" | "points" | "count";
 };
 

@@ -15,7 +15,9 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
   );
 }
 
-/** In a form that makes something new: the district it is made for, which another tab may have changed meanwhile. */
+/**
+ * In a form that makes something new: the district it is made for, which another tab may have changed in the meantime.
+ */
 export function ForDistrict({ district }: { district: { id: string } }) {
   return <input type="hidden" name="forDistrict" value={district.id} />;
 }

@@ -5,7 +5,7 @@ import { unavailableOf } from "~/http/unavailable";
 
 /**
  * What an error screen says and does.
- * - session: the Session Timeout card. `sure` when the server said so by its code; else the card asks it first.
+ * - session: the Session Timeout card. `sure` when the server said so by its code; otherwise the card asks it first.
  * - page-load: the page's data or code did not come. `aboutSession` offers the way out and back in.
  * - merged: what was sent was for a product that is part of another one by now.
  * - unavailable: the database is missing; the same page may work in a moment.
@@ -39,12 +39,14 @@ const sessionReads =
 /** What the page-load boundary takes for a matter of signing in. */
 const aboutSession = /date formatting|jwt|session|authentication|access denied|unauthorized/i;
 
-/** A message without what stands in quotation marks or addresses: names and data of people, which decide nothing. */
+/** A message without what is in quotation marks or addresses: names and data of people, which decide nothing. */
 function ownWords(message: string): string {
   return message.replaceAll(/"[^"]*"|“[^”]*”|'[^']*'|‘[^’]*’|`[^`]*`|\bhttps?:\S+/g, " ");
 }
 
-/** Takes whatever a route threw; says what to show. Codes of the server count first, and words only where it gave none. */
+/**
+ * Takes whatever a route threw; says what to show. Codes of the server count first, and words only where it gave none.
+ */
 export function kindOfError(error: unknown): ErrorKind {
   if (isRouteErrorResponse(error)) return kindOfResponse(error.status, error.data, error.statusText);
   const said = error instanceof Error ? error.message : undefined;

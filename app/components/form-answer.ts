@@ -17,6 +17,8 @@ export function useFormAnswer(): FormState | undefined {
   return refused ?? (kept?.path === pathname ? kept.form : undefined);
 }
 
-/** After a conflict a page shows what stands now, as it does without scripts; any other refusal leaves it as it is. */
+/**
+ * After a conflict a page shows the current version, as it does without scripts; any other refusal leaves it as it is.
+ */
 export const revalidateOnConflict: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;

@@ -9,5 +9,5 @@ export function IncompleteNotice({ coverage }: { coverage: Known }) {
   return coverage?.incomplete ? <Notice tone="warning">{incompleteWords(coverage)}</Notice> : null;
 }
 
-/** What stands beside the name of such a figure. */
+/** What is beside the name of such a figure. */
 export const incompleteMark = (coverage: Known) => (coverage?.incomplete ? { mark: "incomplete" } : {});

@@ -102,7 +102,7 @@ export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; t
   );
 }
 
-/** A form came for a product that was merged meanwhile. */
+/** A form came for a product that was merged in the meantime. */
 export function MergedProduct({ said, into }: { said: string; into: { id: string; name: string } }) {
   return (
     <MessageCard
@@ -120,7 +120,7 @@ export function MergedProduct({ said, into }: { said: string; into: { id: string
   );
 }
 
-/** Nothing stands at this address, or not for this person. */
+/** Nothing is at this address, or not for this person. */
 export function NotFound({ to = "/home", label = "Back to home" }: { to?: string; label?: string }) {
   return (
     <MessageCard

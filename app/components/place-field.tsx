@@ -8,7 +8,9 @@ type Choice = { value: string; label: string };
 
 type Props = {
   kind: "districts" | "schools";
-  /** The field that is posted. It carries the name, the id or the number as the person gave it; the action looks it up. */
+  /**
+   * The field that is posted. It carries the name, the id or the number as the person gave it; the action looks it up.
+   */
   name: string;
   label: string;
   hint?: string;
@@ -21,7 +23,7 @@ type Props = {
   choices?: Choice[];
 };
 
-/** So many suggestions stand below the field at a time; typing narrows them. */
+/** So many suggestions are below the field at a time; typing narrows them. */
 const mostSuggested = 100;
 
 /**

@@ -24,7 +24,9 @@ export type ReferenceFilter = { district?: string; q?: string };
 
 type ReferenceList<K extends ReferenceKind> = { rows: ReferenceRows[K][]; more: boolean };
 
-/** A cache that keeps lists as long as the specification says. `onFailure` hears once of each list that stays unread. */
+/**
+ * A cache that keeps lists as long as the specification says. `onFailure` hears once of each list that stays unread.
+ */
 export function newReferenceClient(onFailure: (text: string) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (_, query) => onFailure(String(query.meta?.failure)) }),
@@ -85,8 +87,8 @@ function clientOf(whose: string): QueryClient {
 type ListState<K extends ReferenceKind> = { rows?: ReferenceRows[K][]; more: boolean; failed?: string };
 
 /**
- * Tells how a list stands, at once and whenever that changes; asks for it when it is not kept, or too old. What is kept
- * is that of one person in one role at a time. Returns what ends it.
+ * Tells the status of a list, at once and whenever that changes; asks for it when it is not kept, or too old. What is
+ * kept is that of one person in one role at a time. Returns what ends it.
  */
 export function watchReference<K extends ReferenceKind>(
   whose: string,

@@ -15,7 +15,7 @@ export const requestLooks: Record<RequestStatus, Look> = {
   duplicate: { tone: "neutral", icon: "copy" },
 };
 
-/** How a request stands. */
+/** The status of a request. */
 export function RequestBadge({ status }: { status: RequestStatus }) {
   return <Badge {...requestLooks[status]}>{inSentence(requestWords[status].label)}</Badge>;
 }

@@ -6,7 +6,10 @@ export type Times = { expiresInMs: number; endsInMs: number; idleMs: number; ref
 /** Why a session will be over soon: nobody is there, it could not be refreshed, or it has lasted as long as it may. */
 export type WarningReason = "idle" | "refresh" | "limit";
 
-/** What a page knows of its session, as instants of the browser's clock. Every function here takes one and makes another. */
+/**
+ * What a page knows of its session, as instants of the browser's clock. Every function here takes one and makes
+ * another.
+ */
 export type Clock = {
   activeAt: number;
   expiresAt: number;
@@ -33,7 +36,9 @@ export function clockFrom(times: Times, now: number): Clock {
   };
 }
 
-/** Takes back a warning, for it to be given again when there is reason. That of the last hour stands: nothing moves it. */
+/**
+ * Takes back a warning, for it to be given again when there is reason. That of the last hour stands: nothing moves it.
+ */
 function reset(clock: Clock, now: number): Clock {
   if (clock.warned === null || clock.warned === "limit") return clock;
   return { ...clock, warned: null, resetAt: now };
@@ -45,7 +50,7 @@ export function withActivity(clock: Clock, now: number): Clock {
   return clock.warned === "idle" ? reset(active, now) : active;
 }
 
-/** The server has said how the session stands. It knows of other tabs; the later activity counts. */
+/** The server has said the status of the session. It knows of other tabs; the later activity counts. */
 export function withTimes(clock: Clock, times: Times, now: number): Clock {
   const fresh = clockFrom(times, now);
   const { expiresAt, endsAt, refreshedAt } = fresh;

@@ -39,7 +39,7 @@ export class SessionKeeper {
     this.#reportedAt = this.#requestedAt = this.#tickedAt = at;
   }
 
-  /** The server has said how the session stands, with a page or with an answer to what was asked at `asked`. */
+  /** The server has said the status of the session, with a page or with an answer to what was asked at `asked`. */
   update(times: Times, sentAt = this.around.now()): void {
     this.#clock = withTimes(this.#clock, times, sentAt);
     if (times.idleMs < 1_000) this.#reportedAt = sentAt;

@@ -39,7 +39,7 @@ export function SessionMind({ session, event, at, heard, acted }: Props) {
   );
 }
 
-/** One keeper for each person who is signed in here; each page that comes tells it how the session stands. */
+/** One keeper for each person who is signed in here; each page that comes tells it the status of the session. */
 function useKeeper(props: Omit<Props, "event">, show: (view: View | null) => void): SessionKeeper | null {
   const [keeper, setKeeper] = useState<SessionKeeper | null>(null);
   const newest = useRef(props);

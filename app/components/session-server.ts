@@ -1,7 +1,7 @@
 import { neverKept } from "~/http/session-codes";
 import type { Answer } from "./session-surroundings";
 
-/** Asks the server how the session stands; with an intent it reports activity or refreshes. Never rejects. */
+/** Asks the server the status of the session; with an intent it reports activity or refreshes. Never rejects. */
 export async function askServer(intent?: "activity" | "refresh"): Promise<Answer> {
   try {
     const response = await fetch("/session", {
@@ -32,7 +32,7 @@ export function rememberTyping(): () => void {
 /** So many letters of a form are kept at most: a sign-out that is too long would be refused. */
 const mostTyped = 20_000;
 
-/** What stands in that form, without passwords, keys and files: the server keeps it until its owner is back. */
+/** What is in that form, without passwords, keys and files: the server keeps it until its owner is back. */
 function typed(): string | null {
   if (!typedIn?.isConnected) return null;
   const hidden = new Set(

@@ -20,7 +20,7 @@ export type View = { reason: WarningReason; end: number };
 export type Surroundings = {
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** Asks how the session stands; with an intent it reports activity or refreshes. */
+  /** Asks the status of the session; with an intent it reports activity or refreshes. */
   ask: (intent?: "activity" | "refresh") => Promise<Answer>;
   tell: (event: TabMessage["event"]) => void;
   /** Warns once, and shows for as long as it lasts what it is about. */

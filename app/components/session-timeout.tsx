@@ -9,7 +9,9 @@ import { SomethingWentWrong } from "./page-messages";
 import { askServer, postSignOut } from "./session-server";
 
 type Props = {
-  /** The server said that the session is over. Else only an error's words did: it is asked before anything happens. */
+  /**
+   * The server said that the session is over. Otherwise only an error's words did: it is asked before anything happens.
+   */
   sure: boolean;
   message?: string;
 };

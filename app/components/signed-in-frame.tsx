@@ -13,7 +13,7 @@ import { ReferenceOwner } from "./reference-owner";
 
 type Props = {
   account: Account;
-  /** What the bar leads to. The screens that stand outside the navigation have none, only the way back. */
+  /** What the bar leads to. The screens that are outside the navigation have none, only the way back. */
   navigation?: Navigation;
   /** Of those who may work on any district: the one they have chosen, or that they have chosen none. */
   working?: { name: string | null } | null;

@@ -26,12 +26,14 @@ export const privacyLooks: Record<PrivacyStatus, Look> = {
   expired: { tone: "error", icon: "shield-x" },
 };
 
-/** Whether a product may be used, as the district has decided; `named` where nothing else says that it is about that. */
+/**
+ * Whether a product may be used, as the district has decided; `named` where nothing else says that it is about that.
+ */
 export function ApprovalBadge({ status, named = false }: { status: ApprovalStatus; named?: boolean }) {
   return <Badge {...approvalLooks[status]}>{`${named ? "approval: " : ""}${inSentence(approvalWords[status])}`}</Badge>;
 }
 
-/** How its handling of personal data stands. */
+/** The status of its handling of personal data. */
 export function PrivacyBadge({ status }: { status: PrivacyStatus }) {
   return <Badge {...privacyLooks[status]}>{`privacy: ${inSentence(privacyWords[status])}`}</Badge>;
 }

@@ -4,7 +4,7 @@ const everyMs = 2_000;
 
 /**
  * Asks `url` every two seconds while `active`, and hands back the newest answer. A page that is hidden doesn't ask.
- * Asking is no activity. When the session has ended, the page is loaded anew, which leads to signing in.
+ * Asking is no activity. When the session has ended, the page is loaded again, which leads to signing in.
  */
 export function usePoll<T>(url: string, active: boolean): T | null {
   const [answer, setAnswer] = useState<T | null>(null);

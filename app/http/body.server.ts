@@ -43,9 +43,9 @@ export async function readBody(request: Request, limits: Limits): Promise<Uint8A
 }
 
 /**
- * The chunks of a body. Throws BodyTooSlow when they were waited for longer than they may be: half a minute, and a second
- * more for each 64 kB that came. What whoever reads them does in between is not counted. A body of a byte now and then
- * would else keep its place for an hour, and four of those all places of the public check.
+ * The chunks of a body. Throws BodyTooSlow when they were waited for longer than they may be: half a minute, and a
+ * second more for each 64 kB that came. What whoever reads them does in between is not counted. A body of a byte now
+ * and then would otherwise keep its place for an hour, and four of those all places of the public check.
  */
 export async function* chunksOf(request: Request, { withinMs = 30_000 } = {}): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -66,7 +66,9 @@ export async function* chunksOf(request: Request, { withinMs = 30_000 } = {}): A
   }
 }
 
-/** Reads a body part by part. What is not read any more when it was canceled leaves the connection open for an answer. */
+/**
+ * Reads a body part by part. What is not read any more when it was canceled leaves the connection open for an answer.
+ */
 function readerOf(request: Request) {
   const parts = messageOf(request)?.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array, undefined>;
   return parts ? { read: () => parts.next(), cancel: () => parts.return?.() } : request.body?.getReader();

@@ -52,13 +52,13 @@ export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewe
 }
 
 type Form = Reader & {
-  /** The page that shows what stands now. */
+  /** The page that shows the current version. */
   current: string | null;
-  /** What stands now, in a sentence. */
+  /** The current version, in a sentence. */
   now?: string | null;
   /** What the form holds that the person has typed or chosen: it stays, but for a file, which a page can't fill in. */
   typed?: "fields" | "file" | "nothing";
-  /** Hidden fields by which it can be saved all the same, once the person has been told what stands now. */
+  /** Hidden fields by which it can be saved all the same, once the person has been told the current version. */
   again?: Record<string, string> | null;
 };
 
@@ -96,14 +96,14 @@ type SettingsForm = {
 export const settingsFaults = (conflict: Conflict, { viewer, ...form }: SettingsForm): Faults =>
   conflictFaults(conflict, { viewer, zone: viewer.zone, again: { seen: String(conflict.version) }, ...form });
 
-/** What is said instead of doing what an older preview showed. The page has the new preview. */
+/** The message instead of doing what an older preview showed. The page has the new preview. */
 export const outdatedFaults = (done: "imported" | "merged" | "sent"): Faults => ({
   form: [
     `Something changed after this preview was made, so nothing was ${done}. Check the new preview, then confirm again.`,
   ],
 });
 
-/** What is said when something else writes at the same time. */
+/** The message when something else writes at the same time. */
 export const busyFaults = (done: "imported" | "merged" | "sent"): Faults => ({
   form: [
     `Something else, such as a roster sync, is changing the same places or people right now. Nothing was ${done}. Try again in a minute.`,

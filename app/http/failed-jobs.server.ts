@@ -27,7 +27,7 @@ async function audited(viewer: Viewer, verb: string, job: FailedJob, act: () => 
 export const retryJob = (viewer: Viewer, job: FailedJob) =>
   audited(viewer, "retried", job, () => queueAdmin.retry(job.queue, job.id));
 
-/** Removes a failed job. What it was about stands in its row, which stays. */
+/** Removes a failed job. What it was about is in its row, which stays. */
 export const removeJob = (viewer: Viewer, job: FailedJob) =>
   audited(viewer, "removed", job, () => queueAdmin.dropFailed(job.queue, job.id));
 

@@ -9,7 +9,7 @@ const isUnbroken = (value: string) => !/\p{Cc}/u.test(value);
 const broken = "Leave out line breaks and tabs.";
 
 const isVisible = (value: string) => !isUnbroken(value) || !hasHidden(value);
-/** What is said of a name with characters that nobody sees; it stands at the field. */
+/** What is said about a name with characters that nobody sees; it is at the field. */
 export const hiddenFound = "Type this again: it has invisible characters, or ones that turn the direction of text.";
 
 /** One line, which may be empty. */

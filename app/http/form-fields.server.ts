@@ -3,7 +3,7 @@ type Part = string | File;
 
 /** Far more than any form of ours has; the widest has a field for each of 1,000 schools. */
 const mostFields = 2_000;
-/** What stands before the content of a part: its name and that of its file. */
+/** What is before the content of a part: its name and that of its file. */
 const mostHead = 4_096;
 
 /** The answer to what is no form, or breaks off. */
@@ -22,8 +22,8 @@ export function isUrlencoded(type: string): boolean {
 }
 
 /**
- * The fields of a form in the order in which they came, each name once, read in one pass. Throws 413 for more than 2,000
- * fields, 400 for what can't be read, and 415 for what is no form.
+ * The fields of a form in the order in which they came, each name once, read in one pass. Throws 413 for more than
+ * 2,000 fields, 400 for what can't be read, and 415 for what is no form.
  */
 export async function readParts(type: string, body: Uint8Array): Promise<Map<string, Part[]>> {
   const parts = new Map<string, Part[]>();
@@ -46,7 +46,7 @@ async function entriesOf(type: string, body: Uint8Array): Promise<Iterable<[stri
   });
 }
 
-/** Counts the parts before anything is made of them, and sees that what stands before each is short. */
+/** Counts the parts before anything is made of them, and sees that what is before each is short. */
 function needFewParts(type: string, body: Buffer): void {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(type) ?? [];
   const boundary = `--${quoted ?? bare ?? ""}`;

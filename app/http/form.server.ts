@@ -8,9 +8,12 @@ import { refuseTampering, tamperedFields } from "./form-tampering.server";
 export type Faults = {
   form?: string[];
   fields?: Record<string, string[]>;
-  /** Fields that have another value on the page from now on, such as hidden ones; several where a field stands several times. */
+  /**
+   * Fields that have another value on the page from now on, such as hidden ones; several where a field appears several
+   * times.
+   */
   values?: Record<string, string | string[]>;
-  /** The page that shows what stands now. */
+  /** The page that shows the current version. */
   current?: string;
 };
 
@@ -61,10 +64,10 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
  * the same page shows with what was typed, with and without JavaScript. `refuse` is there after a good parse too, for
  * what only the database knows.
  *
- * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit or with too many fields,
- * 408 for one that does not come, 415 for no form. A file
- * over its limit is a fault of its field, with 413. A form with fields that none of our pages sends (a role where there
- * is none to choose, one field twice) is a 403, too, and stands in the audit log.
+ * Throws 403 for a post from another site (nothing is read then), 413 for a body over the limit or with too many
+ * fields, 408 for one that does not come, 415 for no form. A file over its limit is a fault of its field, with 413. A
+ * form with fields that none of our pages sends (a role where there is none to choose, one field twice) is a 403, too,
+ * and is in the audit log.
  */
 export async function parseForm<S extends z.ZodType>(
   request: Request,
@@ -92,8 +95,10 @@ export async function parseForm<S extends z.ZodType>(
   return { ok: false, refuse: (more) => refuse(more ?? faults) };
 }
 
-/** Words for what no schema has words for, since no page of ours sends it: a field that is missing, or of another kind. */
-/** What is said where a schema has no words of its own. A schema that reads a form in two steps hands it on. */
+/**
+ * Words for what no schema has words for, since no page of ours sends it: a field that is missing, or of another kind.
+ */
+/** The message where a schema has no words of its own. A schema that reads a form in two steps hands it on. */
 export function ourWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return `Use ${issue.maximum} characters at most.`;
   const missing = issue.code === "invalid_type" && issue.input === undefined;

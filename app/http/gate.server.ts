@@ -20,8 +20,8 @@ const installed = Symbol.for("rollcall.gate");
 let leaving = false;
 
 /**
- * The server's access line prints a request's address when the answer is out. By then only its path is left: what people
- * search for and the keys of links stand in the query.
+ * The server's access line prints a request's address when the answer is out. By then only its path is left: what
+ * people search for and the keys of links are in the query.
  */
 function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
   if (request.originalUrl) request.originalUrl = request.originalUrl.split("?", 1)[0];
@@ -76,8 +76,8 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
 const policy = "Content-Security-Policy";
 
 /**
- * An answer that says nothing of caches is kept by none. And where the server's own redirect to a folder wrote its policy
- * over ours, both stand.
+ * An answer that says nothing of caches is kept by none. And where the server's own redirect to a folder wrote its
+ * policy over ours, both stand.
  */
 function keepOurs(response: ServerResponse): void {
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
@@ -88,14 +88,15 @@ function keepOurs(response: ServerResponse): void {
 }
 
 /**
- * What is only known when the head of an answer goes out. It has the request's id, which the audit log and the server's own
- * log have, too: also a redirect, a refusal and a file. And the sender of a body that was not read to its end must not
- * send its next request on this connection: it will be cut off.
+ * What is only known when the head of an answer goes out. It has the request's id, which the audit log and the server's
+ * own log have, too: also a redirect, a refusal and a file. And the sender of a body that was not read to its end must
+ * not send its next request on this connection: it will be cut off.
  */
 function atTheHead(request: IncomingMessage, response: ServerResponse, id: string): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
-    // A connection that is kept after its answer, or asked again and again, would else keep the server from its end.
+    // A connection that is kept after its answer, or asked again and again, would otherwise keep the server from its
+    // end.
     if (leaving || !request.complete) response.setHeader("Connection", "close");
     if (!response.hasHeader(requestIdHeader)) response.setHeader(requestIdHeader, id);
     keepOurs(response);
@@ -134,7 +135,8 @@ function standBefore(server: Server): void {
   server.headersTimeout = 30_000;
   // The log of a filter takes longer than a form. Whoever reads a body sees to it that it goes on coming.
   server.requestTimeout = 3_600_000;
-  // Balancers hold a connection that nobody uses for 60 s: one that we let go first would break the request they send on it.
+  // Balancers hold a connection that nobody uses for 60 s: one that we let go first would break the request they send
+  // on it.
   server.keepAliveTimeout = 65_000;
 }
 

@@ -28,8 +28,8 @@ export function documentPolicy(nonce: string): string {
 }
 
 /**
- * Answers for someone who is signed in, or came by a link of their own, are kept nowhere; public ones may be kept but are
- * asked for anew. Takes the request's cookies, and the query of the address that leads to the result of a check.
+ * Answers for someone who is signed in, or came by a link of their own, are kept nowhere; public ones may be kept but
+ * are asked for again. Takes the request's cookies, and the query of the address that leads to the result of a check.
  */
 export function cacheControl(request: Request): string {
   const isOwn = /(session|link)=/.test(request.headers.get("cookie") ?? "") || /[?&]check=/.test(request.url);

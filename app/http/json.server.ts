@@ -12,14 +12,19 @@ type Options = {
 const drainBytes = 1024 * 1024;
 /** Arrays and objects within each other; deeper ones are nothing that any endpoint takes. */
 const mostDepth = 32;
-/** Ten for each event of a full batch. A body of 5 MB has room for a million, which take longer to make than anybody may wait. */
+/**
+ * Ten for each event of a full batch. A body of 5 MB has room for a million, which take longer to make than anybody may
+ * wait.
+ */
 export const mostNested = 100_000;
 /**
- * Different names of values in one body; all kinds of events together have twenty. A name that was not there before costs a
- * parser a hundred times what its letters do: 450,000 of them in 4 MB were 5 s.
+ * Different names of values in one body; all kinds of events together have twenty. A name that was not there before
+ * costs a parser a hundred times what its letters do: 450,000 of them in 4 MB were 5 s.
  */
 export const mostNames = 1_000;
-/** Fewer letters than this have room for no more names than are made in a moment; most batches of events are that short. */
+/**
+ * Fewer letters than this have room for no more names than are made in a moment; most batches of events are that short.
+ */
 const lettersOfNames = 128 * 1024;
 const mostFaults = 100;
 
@@ -29,8 +34,8 @@ const blanks = new Set([32, 9, 10, 13]);
 /**
  * Reads a posted JSON body, after requireKey. Takes the request and one zod schema; returns the value.
  *
- * Throws problems: 415 for another type, another charset than UTF-8 or a compressed body; 408 and 413 for one that is too
- * slow or too large; 400 for what is no JSON or nested too deep; 422 for what does not fit the schema, with a JSON
+ * Throws problems: 415 for another type, another charset than UTF-8 or a compressed body; 408 and 413 for one that is
+ * too slow or too large; 400 for what is no JSON or nested too deep; 422 for what does not fit the schema, with a JSON
  * Pointer to each fault (100 at most).
  */
 export async function parseJson<S extends z.ZodType>(
@@ -110,16 +115,16 @@ function parsed(request: Request, text: string): unknown {
 }
 
 /**
- * How many arrays and objects a text has; infinitely many when they stand too deep within each other, or they or their names
- * are too many. Looks at brackets and names alone, in one pass, so that a body made of them costs neither stack nor time.
- * `names` gets the names it has, if they are to be counted (namesFor).
+ * How many arrays and objects a text has; infinitely many when they stand too deep within each other, or they or their
+ * names are too many. Looks at brackets and names alone, in one pass, so that a body made of them costs neither stack
+ * nor time. `names` gets the names it has, if they are to be counted (namesFor).
  */
 export function nestedIn(text: string, names = namesFor(text)): number {
   let [depth, nested] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
     if (sign === quote) {
-      // Most of a body stands in quotes: a search for their end is many times faster than looking at each letter.
+      // Most of a body is in quotes: a search for their end is many times faster than looking at each letter.
       const from = at + 1;
       at = endOfText(text, from);
       if (at === -1) return nested;

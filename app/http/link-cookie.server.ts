@@ -16,7 +16,7 @@ function cookieFor(path: string) {
 }
 
 /**
- * Takes the token of a link out of the page's address at once, so that it stands in no history and no Referer: throws
+ * Takes the token of a link out of the page's address at once, so that it is in no history and no Referer: throws
  * the redirect to the bare address, with the token in a short-lived cookie. Nothing happens without a token.
  */
 export async function swapToken(request: Request, page: Page): Promise<void> {

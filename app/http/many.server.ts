@@ -10,7 +10,7 @@ export function many<T extends z.ZodType>(one: T) {
   return z.preprocess(list, z.array(one));
 }
 
-/** A field that stands several times on a page, one value for each row: all of them, in the order of the page. */
+/** A field that appears several times on a page, one value for each row: all of them, in the order of the page. */
 export function eachOf<T extends z.ZodType>(one: T) {
   return z.preprocess((posted) => (posted === undefined ? [] : [posted].flat()), z.array(one));
 }

@@ -1,6 +1,6 @@
 import { unreadable } from "./form-fields.server";
 
-/** What stands before the content of a part. A file that was not chosen has an empty name, a field none. */
+/** What is before the content of a part. A file that was not chosen has an empty name, a field none. */
 export type PartHead = { name: string; fileName: string | null };
 
 const mostHead = 4_096;

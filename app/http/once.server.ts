@@ -4,8 +4,8 @@ export const requestIdHeader = "x-request-id";
 const kept = new Map<string, Map<string, Promise<unknown>>>();
 
 /**
- * What several wait for, for one of them: a refusal that is thrown to all is thrown to each as one of its own, since the
- * words of an answer can be read once only.
+ * What several wait for, for one of them: a refusal that is thrown to all is thrown to each as one of its own, since
+ * the words of an answer can be read once only.
  */
 export async function forOne<T>(shared: Promise<T>): Promise<T> {
   try {
@@ -17,7 +17,8 @@ export async function forOne<T>(shared: Promise<T>): Promise<T> {
 
 /**
  * Does a piece of work once for a request, whichever of its loaders asks first; the others wait for the same. Loaders
- * each get a Request of their own, so the id that the gate gave is what ties them together. Without one it is done anew.
+ * each get a Request of their own, so the id that the gate gave is what ties them together. Without one it is done
+ * again.
  */
 export function oncePerRequest<T>(request: Request, key: string, work: () => Promise<T>): Promise<T> {
   const id = request.headers.get(requestIdHeader);

@@ -1,6 +1,6 @@
 import { paths } from "./paths";
 
-/** Addresses of our own screens with a query that hangs on what they are opened from. */
+/** Addresses of our own screens with a query that depends on what they are opened from. */
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 

@@ -84,8 +84,8 @@ const ofScreens = Object.entries(screens).flatMap(([name, row]) => [
 const addresses: Record<string, string> = { ...others, ...Object.fromEntries(ofScreens) };
 
 /**
- * Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts (a list's file is
- * named like it, with Csv), and the others. path-queries.ts has those with a query. Name one as `paths.<name>`: the
+ * Addresses of our own screens and files, so that none is spelled twice: those of app/screens/table.ts (a list's file
+ * is named like it, with Csv), and the others. path-queries.ts has those with a query. Name one as `paths.<name>`: the
  * browser's files get the address alone, see vite.tables.ts.
  */
 export const paths = Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, pathTo(at)])) as {
@@ -93,8 +93,8 @@ export const paths = Object.fromEntries(Object.entries(addresses).map(([name, at
 };
 
 /**
- * Where to go after signing in: `wanted` when it is a path on this site, else home. Anything a browser could read as
- * another site is refused: a scheme, "//", "/\", control characters.
+ * Where to go after signing in: `wanted` when it is a path on this site, otherwise home. Anything a browser could read
+ * as another site is refused: a scheme, "//", "/\", control characters.
  */
 export function safePath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted)) return paths.home;

@@ -58,7 +58,7 @@ export function screensFor(viewer: { role: Role; profileId: string }) {
       .map(({ row: _, name, ...line }) =>
         name === "roi" && !can(viewer, ...rights.seeDistrict) ? { ...line, description: costsAlone } : line,
       )
-      // What is still to come stands last.
+      // What is still to come is last.
       .sort((a, b) => Number(a.coming) - Number(b.coming)),
   }));
   return [...groups.filter((group) => group.screens.length > 0), { title: "About you", screens: ownScreens(viewer) }];

@@ -15,8 +15,8 @@ import { unavailableBody } from "./unavailable";
 export const retryAfter = "10";
 
 /**
- * What loaders and actions get for an error of the database: the answer itself where it is the database that is missing,
- * so that every page, file and endpoint says so in the same way. Any other error stays what it is.
+ * What loaders and actions get for an error of the database: the answer itself where it is the database that is
+ * missing, so that every page, file and endpoint says so in the same way. Any other error stays what it is.
  */
 function answerTo(error: Error): unknown {
   const trouble = troubleOf(error);
@@ -52,7 +52,7 @@ export const db = database.db;
 /** Puts a job on the queue; rejects with QueueUnavailable within 2 seconds when the queue is gone. */
 export const enqueue = enqueuer.enqueue;
 
-/** How the queues stand, and what an administrator may do with failed jobs; each rejects as `enqueue` does. */
+/** The status of the queues, and what an administrator may do with failed jobs; each rejects as `enqueue` does. */
 export const queueAdmin = { inspect: enqueuer.inspect, retry: enqueuer.retry, dropFailed: enqueuer.dropFailed };
 
 let liveMatcher: LiveMatcher | undefined;

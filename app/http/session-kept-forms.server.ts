@@ -130,7 +130,7 @@ export async function takeKeptForm(
     const fields: PostedFields["fields"] = JSON.parse(open(env.secretsKey, placeOf(row.id), row.valuesSealed));
     return { path, form: shownAgain(fields, { form: [], fields: {} }), clear };
   } catch (error) {
-    // The key has been changed meanwhile: what was kept can't be read by anyone.
+    // The key has been changed in the meantime: what was kept can't be read by anyone.
     log.warn({ err: (error as Error).message, ...originOf(request) }, "a kept form could not be opened");
     return null;
   }

@@ -3,7 +3,7 @@ import { originOf } from "./session.server";
 import { takeKeptForm } from "./session-kept-forms.server";
 import { noteActivity, type SessionTimes, sessionStateOf } from "./session-state.server";
 
-/** The session as a page knows it: how it stands and a name for whose it is. */
+/** The session as a page knows it: its status and a name for whose it is. */
 export type PageSession = SessionTimes & { who: string };
 
 const backAgain =
@@ -11,8 +11,8 @@ const backAgain =
 
 /**
  * What the root of every page hands to its scripts and forms: the session, if there is one (opening a page counts as
- * activity), and the form that was kept over the end of the one before. Never throws: when the database does not answer,
- * the page's own loader says so, and in its place.
+ * activity), and the form that was kept over the end of the one before. Never throws: when the database does not
+ * answer, the page's own loader says so, and in its place.
  */
 export async function sessionForPage(request: Request) {
   const nobody = { session: null, kept: null, words: null, cookies: [] };

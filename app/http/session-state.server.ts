@@ -12,12 +12,14 @@ import type { RefusalCode } from "./session-codes";
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type Person = NonNullable<Awaited<ReturnType<typeof findSessionPerson>>>;
 
-/** Without a session: why, and whose it was when that is known. With one: the person, or null when they can't be read. */
+/**
+ * Without a session: why, and whose it was when that is known. With one: the person, or null when they can't be read.
+ */
 export type SessionState =
   | { kind: "none"; why: Exclude<RefusalCode, "forbidden" | "profile_unavailable">; authUserId: string | null }
   | { kind: "live"; session: Session; person: Person | null };
 
-/** How a session stands, for the browser: milliseconds, so that its own clock may go wrong. */
+/** The status of a session, for the browser: milliseconds, so that its own clock may go wrong. */
 export type SessionTimes = { expiresInMs: number; endsInMs: number; idleMs: number; refreshedAt: string };
 
 /** Where the sender of a request stands. Asked once for a request, however many loaders want to know. */
@@ -55,7 +57,8 @@ function isAboutSession(error: unknown): boolean {
 
 /**
  * Notes that the person did something, once for a request. When less than the idle limit is left of the access period
- * it is begun anew, so that an active person never meets its end, without scripts either. Returns how the session stands.
+ * it is begun again, so that an active person never meets its end, without scripts either. Returns the status of the
+ * session.
  */
 export function noteActivity(request: Request, live: Extract<SessionState, { kind: "live" }>): Promise<SessionTimes> {
   return oncePerRequest(request, "activity", async () => {
@@ -71,7 +74,9 @@ export function timesOf(session: Session): SessionTimes {
   return { expiresInMs, endsInMs, idleMs, refreshedAt: refreshedAt.toISOString() };
 }
 
-/** Begins a new access period and writes it down. Returns how the session stands, also when there was none to begin. */
+/**
+ * Begins a new access period and writes it down. Returns the status of the session, also when there was none to begin.
+ */
 export async function refresh(
   request: Request,
   { session, person }: Extract<SessionState, { kind: "live" }>,

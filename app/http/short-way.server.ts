@@ -13,8 +13,8 @@ const messages = new WeakMap<Request, IncomingMessage>();
 export const messageOf = (request: Request): IncomingMessage | undefined => messages.get(request);
 
 /**
- * Has posts to an address, spelled exactly so, answered without the framework, whose own work for a call (the table of all
- * addresses, streams of streams) would be a fifth of all. The route stands in app/routes.ts all the same, and gives the
+ * Has posts to an address, spelled exactly so, answered without the framework, whose own work for a call (the table of
+ * all addresses, streams of streams) would be a fifth of all. The route is in app/routes.ts all the same, and gives the
  * same answer to any other spelling and method.
  */
 export function openShortWay(path: string, answering: Answering): void {

@@ -27,8 +27,9 @@ function asForm(request: Request, fields: [string, string][]): Request {
 }
 
 /**
- * Reads a posted form up to its one file, whose fields stand before it. The file is not held: its bytes come as they are
- * asked for. Throws 403 for a post from another site, 413, 415, 408 and 400 as parseForm does; the bytes throw 400 and 408.
+ * Reads a posted form up to its one file, whose fields are before it. The file is not held: its bytes come as they are
+ * asked for. Throws 403 for a post from another site, 413, 415, 408 and 400 as parseForm does; the bytes throw 400 and
+ * 408.
  */
 export async function readUpload(request: Request, fileName: string): Promise<Upload> {
   if (!isOurs(request)) throw notOurs();
@@ -68,9 +69,9 @@ export async function readUpload(request: Request, fileName: string): Promise<Up
 export type ComingFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
 /**
- * Reads a posted form with any number of large files in one field, whose other fields stand before them. Each file is
- * handed to `take` as it comes; when that returns false, the files after it are not read. A choice without a file is none.
- * Throws as readUpload does, and what `take` throws.
+ * Reads a posted form with any number of large files in one field, whose other fields are before them. Each file is
+ * handed to `take` as it comes; when that returns false, the files after it are not read. A choice without a file is
+ * none. Throws as readUpload does, and what `take` throws.
  */
 export async function readUploads(
   request: Request,

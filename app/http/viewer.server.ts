@@ -108,8 +108,8 @@ function fallbackOf(request: Request, { session }: Live): FrameViewer {
  * ("any" lets in everyone who is signed in). Returns the viewer.
  *
  * Throws: without a session a redirect to the sign-in page, which comes back afterwards (a resource: 401); without a
- * profile that can be read 503, but for a `frame`; without the permission a redirect to /unauthorized on GET, else 403.
- * A refusal is written to the audit log.
+ * profile that can be read 503, but for a `frame`; without the permission a redirect to /unauthorized on GET, otherwise
+ * 403. A refusal is written to the audit log.
  */
 export async function requireViewer(
   request: Request,
@@ -138,7 +138,7 @@ export async function requireViewer(
   throw refusal("forbidden", 403, "You may not do this.", options);
 }
 
-/** Writes down that someone asked for what is not theirs. Every 403 for want of a permission stands in the audit log. */
+/** Writes down that someone asked for what is not theirs. Every 403 for lack of a permission is in the audit log. */
 export async function noteRefusal(request: Request, viewer: Viewer): Promise<void> {
   await recordRefusal(db, {
     actor: viewer,

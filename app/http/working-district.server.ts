@@ -25,8 +25,8 @@ export type Working = WorkingDistrict & {
 
 /**
  * The district that a page of governance is about: one's own; for those who see all districts the one they chose last,
- * or the only one there is. Takes the request and its viewer; asked once for a request, since the frame names it, too. Null
- * when there is none, or none is chosen.
+ * or the only one there is. Takes the request and its viewer; asked once for a request, since the frame names it, too.
+ * Null when there is none, or none is chosen.
  */
 export async function findDistrict(
   request: Request,
@@ -41,7 +41,7 @@ async function lookUpChosen(request: Request, viewer: Scope): Promise<Working | 
   const id = z.uuid().safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? null;
   const district =
     (await findWorkingDistrict(db, viewer, { id })) ??
-    // A district that is gone meanwhile: another one is chosen.
+    // A district that is gone in the meantime: another one is chosen.
     (id !== null ? await findWorkingDistrict(db, viewer, { id: null }) : undefined);
   return district ? { ...district, mayChange: true } : null;
 }

@@ -7,7 +7,7 @@ type Table = typeof screens;
 type Above<Name extends ScreenName> = Table[Name] extends { parent: infer Parent extends ScreenName }
   ? Parent | Above<Parent>
   : never;
-/** The screens above this one whose address or name hangs on what they show. */
+/** The screens above this one whose address or name depends on what they show. */
 type Unnamed<Name extends ScreenName> = {
   [Up in Above<Name>]: Table[Up] extends { at: `${string}:${string}` } ? Up : never;
 }[Above<Name>];

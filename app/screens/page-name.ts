@@ -7,8 +7,8 @@ const titles = new Map(
 );
 
 /**
- * What a sentence calls the page at an address of which nothing else is known: the title of the screen there, else of the
- * nearest one above it in the address, else the address in words.
+ * What a sentence calls the page at an address of which nothing else is known: the title of the screen there, otherwise
+ * of the nearest one above it in the address, otherwise the address in words.
  */
 export function pageNameAt(pathname: string): string {
   const parts = pathname.toLowerCase().split("/").filter(Boolean);

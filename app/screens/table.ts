@@ -6,9 +6,9 @@ const { seeSoftware, seeDistrict, managePeople, seeRosters, changeRosters, manag
 const { manageUsage, usageAgainstRules, operate } = rights;
 
 /**
- * Every screen: its address, its name, who opens it and what lies above it; those of software stand in
- * software-table.ts. The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of access
- * all read this table. Which rows somebody sees on a screen is the question of their scope.
+ * Every screen: its address, its name, who opens it and what lies above it; those of software are in software-table.ts.
+ * The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of
+ * access all read this table. Which rows somebody sees on a screen is the question of their scope.
  */
 export const screens = {
   // public
@@ -81,7 +81,7 @@ export const screens = {
     needs: managePeople,
     parent: "users",
   },
-  // places. What a page about one kind of places needs stands in routes/places/place-rights.server.ts.
+  // places. What a page about one kind of places needs is in routes/places/place-rights.server.ts.
   districts: {
     at: "/user-management?tab=districts",
     csv: "/user-management/districts.csv",

@@ -9,7 +9,7 @@ type Props = {
   lazy?: boolean;
 };
 
-/** A person's picture, or initials. The name stands beside it, so it says nothing by itself. */
+/** A person's picture, or initials. The name is beside it, so it says nothing by itself. */
 export function Picture({ src, initials, size = "md", own = false, lazy = false }: Props) {
   const names = ["avatar", size === "lg" && "avatar-lg", !own && "avatar-plain"].filter(Boolean).join(" ");
   const pixels = size === "lg" ? 96 : 32;

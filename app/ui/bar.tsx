@@ -10,7 +10,7 @@ export function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands at the end of the bar. */
+/** What is at the end of the bar. */
 export function BarEnd({
   as: Tag = "div",
   label,

@@ -5,7 +5,7 @@ import type { Tone } from "./tone";
 type CardProps = ComponentPropsWithoutRef<"div"> & {
   as?: "div" | "section" | "article" | "li" | "figure";
   flush?: boolean;
-  /** What stands in it one below the other, and how far apart. */
+  /** What is in it one below the other, and how far apart. */
   stack?: "sm" | "md";
   /** What its edge and its signs can be colored by: border-tone-line, text-tone. */
   tone?: Tone;
@@ -19,7 +19,7 @@ export function Card({ as = "div", flush = false, stack, tone, className, ...res
   return <Tag className={names.filter(Boolean).join(" ")} {...rest} />;
 }
 
-/** What the card is about, and what stands at the end of that line. */
+/** What the card is about, and what is at the end of that line. */
 export function CardHead({ children }: { children: ReactNode }) {
   return <div className="card-head">{children}</div>;
 }
@@ -88,7 +88,7 @@ export function FoldCard({ title, state, lead, actions, flush = false, id, open,
   );
 }
 
-/** Heading, what stands at its end, and one sentence. */
+/** Heading, what is at its end, and one sentence. */
 export function SectionHead(props: { id?: string; title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="section-head">

@@ -4,7 +4,7 @@ import { useHydrated } from "./hydrated";
 
 type Props = { text: string; children: string; about?: string };
 
-/** Copies a text. Without scripts there is no button: the text itself stands beside it, to be selected. */
+/** Copies a text. Without scripts there is no button: the text itself is beside it, to be selected. */
 export function CopyButton({ text, children, about }: Props) {
   const works = useHydrated();
   const [said, setSaid] = useState("");

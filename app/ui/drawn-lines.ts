@@ -14,7 +14,7 @@ export type Drawing = {
   reach: { first: number; last: number };
   grid: { y: number; label: string }[];
   labels: { x: number; label: string }[];
-  /** `nameAt` is the height at which the series' name stands beside its end. */
+  /** `nameAt` is the height at which the series' name is beside its end. */
   series: { path: string; nameAt: number; points: { step: number; x: number; y: number }[] }[];
 };
 

@@ -7,7 +7,7 @@ import type { Option } from "./options";
 type Props = {
   /** The field with the answers. */
   name: string;
-  /** The hidden field with what is asked about. Both stand in the form once for each, in one order. */
+  /** The hidden field with what is asked about. Both are in the form once for each, in one order. */
   aboutName: string;
   legend: string;
   hint: string;

@@ -4,11 +4,13 @@ import { Icon } from "./icon";
 
 export type FieldProps = {
   name: string;
-  /** Where fields of one name stand several times in a form, which of them it is, from 0: its id and its errors say so. */
+  /**
+   * Where fields of one name appear several times in a form, which of them it is, from 0: its id and its errors say so.
+   */
   nth?: number;
   label: ReactNode;
   hint?: ReactNode;
-  /** What was posted and refused, if anything was: its values win over the default, its errors stand at the field. */
+  /** What was posted and refused, if anything was: its values win over the default, its errors are at the field. */
   form?: FormState;
   defaultValue?: string;
 };

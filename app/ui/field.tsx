@@ -12,7 +12,7 @@ import type { Option } from "./options";
 
 type GroupProps = Pick<FieldProps, "name" | "hint" | "form"> & {
   legend: ReactNode;
-  /** Errors lead to the group itself; else one of its controls carries its name as its id. */
+  /** Errors lead to the group itself; otherwise one of its controls carries its name as its id. */
   isTarget?: boolean;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ type Props = {
   label: string;
   /** What the search looks in. */
   placeholder: string;
-  /** The fields are drawn anew when it changes. */
+  /** The fields are drawn again when it changes. */
   view: ListView;
   /** What else the address must keep, such as the tab. */
   kept?: Record<string, string>;

@@ -42,7 +42,7 @@ export function Info({ id, name, text, made, examples }: Props) {
   );
 }
 
-/** A name with its "i" at the end, which never stands alone on a line. */
+/** A name with its "i" at the end, which never is alone on a line. */
 export function Explained({ id, name, text, made, examples }: Props) {
   const words = name.split(" ");
   const last = words.pop();

@@ -5,7 +5,7 @@ const longest = 40;
 const tooLong = new RegExp(`\\S{${longest + 1}}`);
 const aside = /^(to|href|src|className|key|id|icon|tone)$/;
 
-/** Whether a word longer than 40 letters stands in what is shown, or is handed to a component that shows it. */
+/** Whether a word longer than 40 letters is in what is shown, or is handed to a component that shows it. */
 export function hasLongWord(shown: unknown): boolean {
   if (typeof shown === "string") return shown.length > longest && tooLong.test(shown);
   if (typeof shown !== "object" || shown === null) return false;

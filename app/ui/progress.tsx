@@ -9,7 +9,7 @@ type Props = {
   percent: number | null;
   /** How much of all, under the bar. */
   done?: ReactNode;
-  /** What stands at the end of that line, as time left. */
+  /** What is at the end of that line, as time left. */
   rest?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ type Props = ComponentPropsWithoutRef<"ul"> & {
   beside?: boolean;
 };
 
-/** Links as rows: each takes a sign, what it is about, and what stands at its end. The link fills the row. */
+/** Links as rows: each takes a sign, what it is about, and what is at its end. The link fills the row. */
 export function Rows({ as = "ul", beside = false, className, ...rest }: Props) {
   const Tag = as as "ul";
   return <Tag className={["rows", beside && "rows-beside", className].filter(Boolean).join(" ")} {...rest} />;
@@ -20,7 +20,7 @@ export function RowItem({ tone, children }: { tone?: Tone; children: ReactNode }
 
 type ActionProps = { tone?: Tone; sign: ReactNode; action: ReactNode; children: ReactNode };
 
-/** A row that is said in a few lines and ends with one button; on a phone the button stands below. */
+/** A row that is said in a few lines and ends with one button; on a phone the button is below. */
 export function ActionRow({ tone, sign, action, children }: ActionProps) {
   return (
     <li className={tone ? `row-action is-${tone}` : "row-action"}>
@@ -31,7 +31,7 @@ export function ActionRow({ tone, sign, action, children }: ActionProps) {
   );
 }
 
-/** What stands at the end of a row. */
+/** What is at the end of a row. */
 export function RowEnd({ children }: { children: ReactNode }) {
   return <span className="meta">{children}</span>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands beside the content: always open where there is room, else behind its summary. */
+/** What is beside the content: always open where there is room, otherwise behind its summary. */
 export function SideDetails({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="card side-details">

@@ -22,8 +22,8 @@ type TableProps = {
   caption: string;
   columns: Column[];
   /**
-   * Under 640 px: each row a card, or, where figures are compared down a column, still a table that scrolls sideways beside
-   * its first column.
+   * Under 640 px: each row a card, or, where figures are compared down a column, still a table that scrolls sideways
+   * beside its first column.
    */
   narrow?: "cards" | "columns";
   /** The table holds nothing that takes focus: then its frame does, so that arrow keys can scroll it. */
@@ -108,7 +108,7 @@ type CellProps = {
   sub?: ReactNode;
   /** Takes a line of its own among the figures of the card form. */
   wide?: boolean;
-  /** In the card form it stands under its label, read from the left: more than a few words. */
+  /** In the card form it is under its label, read from the left: more than a few words. */
   under?: boolean;
   /** What it says needs no label before it in the card form. */
   bare?: boolean;
@@ -119,7 +119,7 @@ type CellProps = {
   children: ReactNode;
 };
 
-/** A cell of words. The label stands before it in the card form. */
+/** A cell of words. The label is before it in the card form. */
 export function Cell({ label, sub, wide, under, bare, columns, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   const breaks = hasLongWord([children, sub]);
@@ -138,7 +138,10 @@ export function Cell({ label, sub, wide, under, bare, columns, inner, children }
   );
 }
 
-/** A cell with nothing in it: of a foot whose column has no sum, of a row where there is nothing to do. Not shown where rows are cards. */
+/**
+ * A cell with nothing in it: of a foot whose column has no sum, of a row where there is nothing to do. Not shown where
+ * rows are cards.
+ */
 export const NoCell = () => <td {...is("cell")} />;
 
 type NumCellProps = { label: string; value: number | string; sub?: string | undefined };
@@ -160,7 +163,7 @@ export function NumCell({ label, value, sub }: NumCellProps) {
   );
 }
 
-/** What stands under a table: how much of all is shown, and the way to the rest. */
+/** What is under a table: how much of all is shown, and the way to the rest. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return <div className="table-foot">{children}</div>;
 }

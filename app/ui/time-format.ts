@@ -63,8 +63,8 @@ function dayNumber({ year, month, day }: Wall): number {
 }
 
 /**
- * An instant as people of a zone say it: "Today, 2:00 am", "Yesterday, …", "Tomorrow, …", else "Nov 20, 2026, 2:00 am".
- * Both instants are ISO 8601; the zone is an IANA name.
+ * An instant as people of a zone say it: "Today, 2:00 am", "Yesterday, …", "Tomorrow, …", otherwise "Nov 20, 2026, 2:00
+ * am". Both instants are ISO 8601; the zone is an IANA name.
  */
 export function formatTime(iso: string, zone: string, nowIso: string): string {
   const at = wall(new Date(iso), zone);

@@ -6,7 +6,7 @@ const apart = 4;
 export type Span = { top: number; bottom: number };
 
 /**
- * How far down toasts of this height begin so that they cover none of the controls, which are where they stand in the
+ * How far down toasts of this height begin so that they cover none of the controls, which are where they are in the
  * window. Where no gap is high enough, they begin at the highest one there is. All in pixels.
  */
 export function freeTop(controls: readonly Span[], { height, within }: { height: number; within: number }): number {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WeekBars } from "./week-bars";
 
-/** What stands beside the top, the middle and the ground of the chart whose highest week has this value. */
+/** What is beside the top, the middle and the ground of the chart whose highest week has this value. */
 function scaleOf(value: number): string[] {
   const weeks = [{ week: "2026-11-16", value }];
   const drawn = renderToStaticMarkup(<WeekBars title="Visits" unit={{ one: "visit", many: "visits" }} weeks={weeks} />);

@@ -9,9 +9,10 @@ import { listTables, quoted, type Table } from "./tables";
 export type SavedTable = Table & { rows: number; open: () => Readable };
 
 /**
- * Fills the tables of the database at `ownerUrl`, which stands at the backup's own migration, in one transaction: all or
- * nothing. What migrations put there goes first, and tables are cut into the partitions that they had. Foreign keys are checked; triggers of ours rest, since their work is in
- * the rows already. Numbers that the database gives out go on after the highest.
+ * Fills the tables of the database at `ownerUrl`, which is at the backup's own migration, in one transaction: all or
+ * nothing. What migrations put there goes first, and tables are cut into the partitions that they had. Foreign keys are
+ * checked; triggers of ours rest, since their work is in the rows already. Numbers that the database gives out go on
+ * after the highest.
  *
  * Throws when the tables are not those of the backup, or when a row can't be taken.
  */
@@ -27,7 +28,7 @@ export async function loadTables(ownerUrl: string, saved: SavedTable[]): Promise
     if (all.length > 0) await client.query(`truncate ${all.join(", ")}`);
     for (const { name, partitions } of saved) if (partitions) await cutAs(client, name, partitions);
     for (const { name } of tables) await fill(client, saved.find((table) => table.name === name) as SavedTable);
-    // What is checked at the end of a transaction is checked now: else no trigger could be switched on again.
+    // What is checked at the end of a transaction is checked now: otherwise no trigger could be switched on again.
     await client.query("set constraints all immediate");
     for (const name of all) await client.query(`alter table ${name} enable trigger user`);
     await continueNumbers(client);

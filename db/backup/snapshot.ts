@@ -3,7 +3,7 @@ import pg from "pg";
 import copyTo from "pg-copy-streams";
 import { listTables, quoted, type Table } from "./tables";
 
-/** The database at one moment, whatever is written meanwhile. `rowsOf` reads one table after the other. */
+/** The database at one moment, whatever is written in the meantime. `rowsOf` reads one table after the other. */
 export type Snapshot = {
   migrations: string[];
   tables: Table[];

@@ -17,7 +17,7 @@ export const attemptKinds = [
 ] as const;
 export type AttemptKind = (typeof attemptKinds)[number];
 
-/** One count: what is counted, and the keyed hash of whose it is, so that no address stands in the table. */
+/** One count: what is counted, and the keyed hash of whose it is, so that no address is in the table. */
 export type Count = { kind: AttemptKind; keyHash: Buffer };
 
 /**

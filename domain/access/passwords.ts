@@ -9,7 +9,7 @@ const nobody = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nZml4ZWQwMA$AAAAAAAAAA
 /** The same password typed on two keyboards is the same text: NIST SP 800-63B-4 asks for one normal form. */
 const normal = (password: string) => password.normalize("NFC");
 
-/** Hashes with argon2id; the parameters stand in the result. `cost` is for accounts of tests, which keep no secret. */
+/** Hashes with argon2id; the parameters are in the result. `cost` is for accounts of tests, which keep no secret. */
 export function hashPassword(password: string, cost: { memoryCost?: number; timeCost?: number } = {}): Promise<string> {
   return hash(normal(password), { ...parameters, ...cost });
 }

@@ -1,4 +1,4 @@
-/** What people and examples write where a secret belongs, in small letters and without what stands between words. */
+/** What people and examples write where a secret belongs, in small letters and without what is between words. */
 const wellKnown = `
   secret password passwort changeme change me default example test testing demo admin rollcall
   session key secrets my your the a please replace this with value put it into env random characters
@@ -63,7 +63,9 @@ const usualPasswords = new Set([
   "1234",
 ]);
 
-/** Why the address of a database or a queue can't be used, for its password; undefined when nothing speaks against it. */
+/**
+ * Why the address of a database or a queue can't be used, for its password; undefined when nothing speaks against it.
+ */
 export function addressFault(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const read = new URL(url);

@@ -28,7 +28,7 @@ export const schoolStaffRoles = ["principal", "teacher"] as const;
 /** Those whom a roster can make. */
 export const schoolRoles = [...schoolStaffRoles, "student"] as const;
 
-/** The eight roles. Their order for the rank rule stands in `rank`. */
+/** The eight roles. Their order for the rank rule is in `rank`. */
 export const roles = [...rolesAboveDistricts, ...officeRoles, ...schoolRoles] as const;
 
 export type Role = (typeof roles)[number];

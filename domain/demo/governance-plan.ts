@@ -2,7 +2,7 @@ import type { RequestStatus } from "domain/software/requests/terms";
 import { around, type DemoPlace, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 
-/** A request of the demo: for which product, by whom, how it stands, and since when. */
+/** A request of the demo: for which product, by whom, its status, and since when. */
 export type DemoRequest = {
   id: string;
   status: RequestStatus;

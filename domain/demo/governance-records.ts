@@ -113,7 +113,7 @@ function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): 
   return lines;
 }
 
-/** Writes how every product stands in the district, how it came to that, and lets its address patterns follow. */
+/** Writes the status of every product in the district, how it came to that, and lets its address patterns follow. */
 export async function addRecords(db: Db, place: DemoPlace, products: readonly DemoProduct[]): Promise<void> {
   const records = products.map((product, at) => recordOf(place, product, at));
   await db

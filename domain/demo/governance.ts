@@ -13,7 +13,9 @@ import { addRequests } from "./governance-requests";
 import { addBlacklist, addRules } from "./governance-rules";
 import type { DemoPerson } from "./seed";
 
-/** A demo district, and who works there besides those that sign in to try it. Schools are named by their identifiers. */
+/**
+ * A demo district, and who works there besides those that sign in to try it. Schools are named by their identifiers.
+ */
 export type DemoYear = {
   name: string;
   /** "year": as if it had been in use for one. "start": for a few weeks. */
@@ -67,9 +69,10 @@ const plans: Record<DemoYear["extent"], Plan> = {
 };
 
 /**
- * Fills the demo's districts with a year of requests, reviews and decisions, all or nothing, counted back from `now`. It
- * runs after the districts and accounts are there, also in a database that was made before there was such a year. A
- * district that has it already is left alone. Everything is made up and marked so. Returns the names of those it filled.
+ * Fills the demo's districts with a year of requests, reviews and decisions, all or nothing, counted back from `now`.
+ * It runs after the districts and accounts are there, also in a database that was made before there was such a year. A
+ * district that has it already is left alone. Everything is made up and marked so. Returns the names of those it
+ * filled.
  */
 export async function seedDemoGovernance(
   db: Db,
@@ -115,7 +118,7 @@ async function hasYear(db: Db, { id }: DemoPlace): Promise<boolean> {
 
 /**
  * The school where each of them works, for those whom no roster has given one yet, and the colleagues who asked for
- * software, too. They share the demo's password, whose hash stands with the others.
+ * software, too. They share the demo's password, whose hash is with the others.
  */
 async function bringPeople(db: Db, place: DemoPlace, year: DemoYear): Promise<void> {
   const schools = await db

@@ -9,8 +9,8 @@ const weekly = { kind: "use", cadence: "weekly", ...time, filter: { span: "7", s
 const monthly = { kind: "compliance", cadence: "monthly", ...time, filter: { sort: "product" } } as const;
 
 /**
- * Has the people of a demo district get reports by mail: its IT director what was used, each week, and its district admin
- * how products stand with the laws, each month. Returns how many schedules were added.
+ * Has the people of a demo district get reports by mail: its IT director what was used, each week, and its district
+ * admin the compliance of products, each month. Returns how many schedules were added.
  */
 export async function seedDemoReports(db: Db, { name, now }: { name: string; now: Date }): Promise<number> {
   return db.transaction().execute(async (db) => {

@@ -2,8 +2,8 @@ import type { Db } from "db/client";
 import { sql } from "kysely";
 
 /**
- * The sync that a source gets while the demo is set up: the one under way, else a new row as long as none was applied.
- * Undefined when the source was synced before or is gone. Takes its client key.
+ * The sync that a source gets while the demo is set up: the one under way, otherwise a new row as long as none was
+ * applied. Undefined when the source was synced before or is gone. Takes its client key.
  */
 export async function openFirstSync(db: Db, input: { clientKey: string }) {
   const source = await db
@@ -27,7 +27,7 @@ export async function openFirstSync(db: Db, input: { clientKey: string }) {
   return { districtId, syncId };
 }
 
-/** How a sync stands. Takes its id. */
+/** The status of a sync. Takes its id. */
 export async function findSyncState(db: Db, input: { syncId: string }) {
   return db
     .selectFrom("sync_logs")

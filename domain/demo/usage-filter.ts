@@ -8,7 +8,7 @@ export const demoFilter = "Demo filter";
 /** The key with which the demo sends visits; its token is kept by who runs the demo, and nowhere else. */
 export type SenderKey = { id: string; token: string };
 
-/** The key that was made at an earlier start as long as it works; else a new one, made like any other. */
+/** The key that was made at an earlier start as long as it works; otherwise a new one, made like any other. */
 export async function openSenderKey(
   db: Db,
   { districtId, kept }: { districtId: string; kept: SenderKey | null },

@@ -50,8 +50,8 @@ export async function castOf(
 }
 
 /**
- * Fills a demo district with use from the beginning of the last school year until now; when it has some already, with the
- * days since then: one that was interrupted goes on. Days of which single visits are kept come in as visits and are
+ * Fills a demo district with use from the beginning of the last school year until now; when it has some already, with
+ * the days since then: one that was interrupted goes on. Days of which single visits are kept come in as visits and are
  * counted like any others; of older ones there is what was counted. The same people and the same day give the same use.
  * Returns how many visits there were; 0 when today stands already.
  */
@@ -80,7 +80,7 @@ export async function seedDemoUse(db: Db, { districtId, keyId, now }: Input): Pr
     await keepDay(db, stage, one);
   }
   await countBatches(db, { districtId });
-  // The worker that syncs meanwhile may be making them.
+  // The worker that syncs in the meantime may be making them.
   await refreshWindowsInTurn(db, { districtId, now });
   return visits;
 }

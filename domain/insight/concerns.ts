@@ -18,7 +18,9 @@ export const concernKinds = [
 ] as const;
 export type ConcernKind = (typeof concernKinds)[number];
 
-/** How much it presses: work has stopped, a day has passed, a day is near, or it simply waits. The first is the worst. */
+/**
+ * How much it presses: work has stopped, a day has passed, a day is near, or it simply waits. The first is the worst.
+ */
 export const urgencies = ["stopped", "late", "soon", "open"] as const;
 export type Urgency = (typeof urgencies)[number];
 
@@ -44,7 +46,7 @@ export type Concern = {
 /** Within so many days a day is near. */
 const nearDays = 14;
 
-/** A concern with what is known of it; `today` is the district's day, and tells how near `by` is. */
+/** A concern with what is known about it; `today` is the district's day, and tells how near `by` is. */
 export function concern(
   kind: ConcernKind,
   known: Partial<Omit<Concern, "kind">> & { count: number },

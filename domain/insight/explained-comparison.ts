@@ -19,8 +19,8 @@ export type ExplainedComparison = Omit<Comparison, "rows"> & {
 };
 
 /**
- * Two periods side by side with what on record may explain a change. From the first day of the earlier period to the last
- * day of the later one: what was decided meanwhile counts, too. For those who see the whole district.
+ * Two periods side by side with what on record may explain a change. From the first day of the earlier period to the
+ * last day of the later one: what was decided in the meantime counts, too. For those who see the whole district.
  */
 export async function compareExplained(
   db: Db,

@@ -1,9 +1,11 @@
 import { utilization } from "domain/money/figures";
 import { fewestParts, type ValuePart, valueParts, type Weights } from "./terms";
 
-/** What is known of a product. Null is not known; a part whose ground is not known has no score. */
+/** What is known about a product. Null is not known; a part whose ground is not known has no score. */
 export type ValueGround = {
-  /** People who used it in the last 90 days, and seats that are paid for; people are null where no address leads to it. */
+  /**
+   * People who used it in the last 90 days, and seats that are paid for; people are null where no address leads to it.
+   */
   active: number | null;
   seats: number;
   /** Minutes per active user in a week of those 90 days; null where no source reports or shows any time. */
@@ -42,10 +44,10 @@ const scores: Record<ValuePart, (ground: ValueGround) => number | null> = {
 
 /**
  * Value index, 0 to 100: the weighted mean of utilization, target use met, evidence tier, compliance score and educator
- * rating, each from 0 to 100; rounded to a whole number, a half upward. Sources: the district's usage of the last 90 days,
- * its active contracts, targets, studies, checks of the law and ratings by its staff. Left out of the mean, and given as
- * null: parts that are not known and parts that count 0. With fewer than two parts left there is no index. It is no return
- * on investment: it has no money in it but the seats that are paid for.
+ * rating, each from 0 to 100; rounded to a whole number, a half upward. Sources: the district's usage of the last 90
+ * days, its active contracts, targets, studies, checks of the law and ratings by its staff. Left out of the mean, and
+ * given as null: parts that are not known and parts that count 0. With fewer than two parts left there is no index. It
+ * is no return on investment: it has no money in it but the seats that are paid for.
  */
 export function valueIndex(ground: ValueGround, weights: Weights): ValueIndex {
   const parts = valueParts.map((part): ScoredPart => ({ part, score: scores[part](ground), weight: weights[part] }));

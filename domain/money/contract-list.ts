@@ -33,7 +33,9 @@ const keys: Record<ContractSort, (row: ListedContract) => Key> = {
   cost: ({ annualCents }) => annualCents,
 };
 
-/** The contracts that a filter holds on a day, in its order. The search looks in titles, vendors, numbers and products. */
+/**
+ * The contracts that match a filter on a day, in its order. The search looks in titles, vendors, numbers and products.
+ */
 export function contractsMatching(
   contracts: readonly ContractRow[],
   { search, state, sort, descending }: ContractFilter,
@@ -56,7 +58,7 @@ export function contractsMatching(
     });
 }
 
-/** A contract with how it stands on a day and what it comes to. */
+/** A contract with its status on a day and what it comes to. */
 export function listed(contract: ContractRow, today: string): ListedContract {
   const products = new Map(contract.lines.map(({ softwareId, software }) => [softwareId, software]));
   return {

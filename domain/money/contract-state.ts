@@ -3,7 +3,7 @@ import { type ContractState, endsSoonDays } from "./terms";
 
 type Term = { startsOn: string; endsOn: string };
 
-/** How a contract stands on a day. First and last day belong to it. */
+/** The status of a contract on a day. First and last day belong to it. */
 export function contractState({ startsOn, endsOn }: Term, today: string): ContractState {
   if (startsOn > today) return "upcoming";
   if (endsOn < today) return "past";
@@ -20,8 +20,8 @@ export const isLate = ({ noticeOn, autoRenews }: Renewing, today: string) =>
   autoRenews && noticeOn !== null && noticeOn < today;
 
 /**
- * The day by which a renewal has to be decided: the last one to cancel. Where that has passed without harm, since nothing
- * renews by itself, or where there is none, the last day of the contract.
+ * The day by which a renewal has to be decided: the last one to cancel. Where that has passed without harm, since
+ * nothing renews by itself, or where there is none, the last day of the contract.
  */
 export function decideBy(contract: Renewing, today: string): string {
   const { noticeOn, endsOn } = contract;

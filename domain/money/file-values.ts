@@ -16,7 +16,7 @@ const cannot = (why: string) => new CellFault(why);
 const amount = /^\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
- * An amount in dollars as whole cents: "$1,234.50" is 123450. Commas stand between thousands alone, and cents have one or
+ * An amount in dollars as whole cents: "$1,234.50" is 123450. Commas are between thousands alone, and cents have one or
  * two digits, so that "1.234,50" and "1,23" are refused and never guessed.
  */
 export function centsFrom(text: string): Read<number> {
@@ -35,8 +35,8 @@ export function quantityFrom(text: string): Read<number> {
 }
 
 /**
- * A day as YYYY-MM-DD: 2026-07-01, or as Americans write it, 7/1/2026. A day that the calendar has not, a year of two digits
- * and any other order are refused.
+ * A day as YYYY-MM-DD: 2026-07-01, or as Americans write it, 7/1/2026. A day that the calendar has not, a year of two
+ * digits and any other order are refused.
  */
 export function dayFrom(text: string, column: string): Read<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);

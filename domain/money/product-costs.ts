@@ -18,7 +18,10 @@ export type ProductContract = {
   id: string;
   title: string;
   endsOn: string;
-  /** The last day to cancel, else the last day; `isLate` says that it has passed, and the contract renews by itself. */
+  /**
+   * The last day to cancel, otherwise the last day; `isLate` says that it has passed, and the contract renews by
+   * itself.
+   */
   decideBy: string;
   isLate: boolean;
   noticeOn: string | null;
@@ -56,9 +59,9 @@ export function costLines(
 }
 
 /**
- * Seats of several lines together, and what they cost. Where one of them is a site licence, the product has one: no seat of
- * the others can be told to be unused. Its seats are the enrolled students whom any of its site licences covers, each of
- * them once, and the seats of its other lines.
+ * Seats of several lines together, and what they cost. Where one of them is a site licence, the product has one: no
+ * seat of the others can be told to be unused. Its seats are the enrolled students whom any of its site licences
+ * covers, each of them once, and the seats of its other lines.
  */
 export function seatedBy(lines: readonly CostLine[], enrolled: readonly Enrolled[]): Seated {
   const seating = lines.filter(({ line }) => line.kind === "licence");
@@ -129,7 +132,9 @@ export type CostFilter = {
   kind: LineKind | null;
 };
 
-/** The lines that a filter holds on a day. The search looks in products, vendors, and titles and numbers of contracts. */
+/**
+ * The lines that match a filter on a day. The search looks in products, vendors, and titles and numbers of contracts.
+ */
 export function linesMatching(lines: readonly CostLine[], filter: CostFilter, today: string): CostLine[] {
   const words = fold(filter.search).split(/\s+/).filter(Boolean).slice(0, 6);
   return lines.filter(({ contract, line }) => {

@@ -6,7 +6,7 @@ import type { UsageSpan } from "domain/usage/terms";
 import type { KnownUse } from "./product-value";
 import { selectUseBehind, type UseBehind } from "./queries/use-behind";
 
-/** What is known of use, and how well. */
+/** What is known about use, and how well. */
 export type UseForMoney = KnownUse & {
   behind: UseBehind;
   /** The use of each product in the last 90 days, whatever span is asked for: what it is worth is judged by these. */
@@ -14,8 +14,8 @@ export type UseForMoney = KnownUse & {
 };
 
 /**
- * The use that a district's money is set against, in a span of dates. Null for those who do not see the whole district (of
- * their school alone it says nothing about seats of all), and where nothing was counted yet. One question.
+ * The use that a district's money is set against, in a span of dates. Null for those who do not see the whole district
+ * (of their school alone it says nothing about seats of all), and where nothing was counted yet. One question.
  */
 export async function readUse(
   db: Db,

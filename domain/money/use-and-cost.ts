@@ -18,8 +18,8 @@ import { type PaidLine, selectPaidLines } from "./queries/contracts";
 const span: UsageSpan = "30";
 
 /**
- * What is known of a product's use and cost. `people` is null where it isn't kept; `annualCents` is null for one that no
- * active contract pays for.
+ * What is known about a product's use and cost. `people` is null where it isn't kept; `annualCents` is null for one
+ * that no active contract pays for.
  */
 type UseAndCost = { people: number | null; annualCents: number | null };
 
@@ -39,10 +39,10 @@ async function classPeople(
 }
 
 /**
- * What a district has on record of each product in scope, with the people who used it in the last 30 days, of those whom
- * someone may see, and what it costs the district a year: the same figures as on the overview and on ROI Analytics. With
- * them the agreements that end and the approvals that are due, as the home page counts them. All come in one statement;
- * for a teacher, whose people are those of their classes, in three.
+ * What a district has on record of each product in scope, with the people who used it in the last 30 days, of those
+ * whom someone may see, and what it costs the district a year: the same figures as on the overview and on ROI
+ * Analytics. With them the agreements that end and the approvals that are due, as the home page counts them. All come
+ * in one statement; for a teacher, whose people are those of their classes, in three.
  */
 async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
   const { id: districtId, today } = district;
@@ -67,7 +67,7 @@ async function readUseAndCost(db: Db, actor: Actor, district: Input["district"])
   };
 }
 
-/** The compliance report's products with what is known of their use and cost, and with what ends or is due. */
+/** The compliance report's products with what is known about their use and cost, and with what ends or is due. */
 export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
   const { records, ...read } = await readUseAndCost(db, actor, district);
   return { ...(await loadComplianceLines(db, actor, { district, filter, records })), ...read };
@@ -79,7 +79,7 @@ function knownOf(counted: People | null, paid: readonly PaidLine[]) {
   const people = new Map<string, number | null>();
   for (const { id, people: of } of counted ?? []) {
     const there = people.get(id) ?? 0;
-    // Until what was merged is counted anew, some of the people are in both.
+    // Until what was merged is counted again, some of the people are in both.
     people.set(id, of === null || people.get(id) === null ? null : Math.max(there, of));
   }
   return (id: string): UseAndCost => ({

@@ -2,7 +2,7 @@
 export const contactTopics = ["question", "demo", "roster", "privacy", "problem", "other"] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** How a message stands. */
+/** The status of a message. */
 export const contactStates = ["open", "answered"] as const;
 export type ContactState = (typeof contactStates)[number];
 

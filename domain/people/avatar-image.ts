@@ -23,9 +23,9 @@ function formatOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
 }
 
 /**
- * Makes an avatar of an uploaded picture: PNG, JPEG or WebP by its content, drawn anew as 256 x 256 dots of WebP, so that
- * nothing of the file itself is kept, neither place and camera nor what may hide behind the picture. Returns the bytes, or
- * what is wrong with it.
+ * Makes an avatar of an uploaded picture: PNG, JPEG or WebP by its content, drawn again as 256 x 256 dots of WebP, so
+ * that nothing of the file itself is kept, neither place and camera nor what may hide behind the picture. Returns the
+ * bytes, or what is wrong with it.
  */
 export async function makeAvatar(bytes: Uint8Array): Promise<Uint8Array | Fault> {
   const format = formatOf(bytes);

@@ -20,7 +20,9 @@ const everyone = sql<boolean>`true`;
 const byName: Key = { column: sql`p.sort_name`, type: sql`text`, descending: false };
 const latest = (column: RawBuilder<unknown>): Key => ({ column, type: sql`timestamptz`, descending: true });
 
-/** The parts of an order over `profiles as p` left joined to `auth_users as u`. With a role chosen, "role" is one part. */
+/**
+ * The parts of an order over `profiles as p` left joined to `auth_users as u`. With a role chosen, "role" is one part.
+ */
 export function partsOf(sort: PeopleSort, role: Role | null): Part[] {
   if (sort === "newest") return [{ among: everyone, key: latest(sql`p.created_at`) }];
   if (sort === "sign-in") {
@@ -38,7 +40,7 @@ export function partsOf(sort: PeopleSort, role: Role | null): Part[] {
   return [{ among: everyone, key: byName }];
 }
 
-/** What stands behind the cursor in this part, or before it: the condition of a page. */
+/** What is behind the cursor in this part, or before it: the condition of a page. */
 export function beyond({ key }: Part, at: number, cursor: PeopleCursor | null): RawBuilder<boolean> {
   if (!cursor) return everyone;
   if (at !== cursor.part) return at > cursor.part === cursor.back ? sql<boolean>`false` : everyone;

@@ -1,4 +1,4 @@
-/** How a person stands, by their account, which most people of a roster do not have. */
+/** The status of a person, by their account, which most people of a roster do not have. */
 export const personStates = ["active", "invited", "deactivated", "no-account"] as const;
 export type PersonState = (typeof personStates)[number];
 

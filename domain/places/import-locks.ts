@@ -9,8 +9,8 @@ export async function takeTime(db: Db): Promise<void> {
 
 /**
  * What nobody else may write while an import is looked at again and applied: the places of its kind, and those that its
- * rows hang on. Reading never waits. A lesser lock would not do: a roster's sync that adds the same school meanwhile
- * would leave it there twice, and no constraint could tell.
+ * rows depend on. Reading never waits. A lesser lock would not do: a roster's sync that adds the same school in the
+ * meantime would leave it there twice, and no constraint could tell.
  */
 const locks: Record<PlaceKind, RawBuilder<unknown>[]> = {
   states: [sql`lock table states in share row exclusive mode`],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 /*
  * What would come of each row that is held (see resolved.ts), worked out by the database over all of them at once. Each
  * of these selects gives: line, target (the place it is about, if it is there), parent (its state or district), reason (why it is
- * rejected, if it is), differs (it would change something) and before (how the place stands).
+ * rejected, if it is), differs (it would change something) and before (the status of the place).
  */
 
 const incoming = sql`directory_rows`;
@@ -58,11 +58,13 @@ export const resolvedDistricts = () => sql`
       case when s.other is not null then 'Another district of this state has this name.' end) as reason
   from met s left join districts t on t.id = s.target`;
 
-/** What a row says of its district, as one text: joining by it is quick, where three columns that may be empty are not. */
+/**
+ * What a row says of its district, as one text: joining by it is quick, where three columns that may be empty are not.
+ */
 const districtKey = (row: RawBuilder<unknown>) =>
   sql`(coalesce(${row}.state, '') || '|' || coalesce(${row}.district_number, '') || '|' || coalesce(${row}.district, ''))`;
 
-/** Which district each school's row names: by its number, else by its name, else one's own. */
+/** Which district each school's row names: by its number, otherwise by its name, otherwise one's own. */
 const districtsNamed = (own: string | null) => sql`
   select ${districtKey(sql`k`)} as key, ${
     own

@@ -20,7 +20,7 @@ export async function lockRead(db: Db, rows: DirectoryRow[]): Promise<void> {
   await sql`analyze directory_rows`.execute(db);
 }
 
-/** The rows of an import that was read before, to be worked out anew. In a transaction. */
+/** The rows of an import that was read before, to be worked out again. In a transaction. */
 export async function lockKept(db: Db, id: string): Promise<void> {
   await lock(db, sql`select ${columns} from directory_import_rows where import_id = ${id}`);
   await sql`analyze directory_rows`.execute(db);

@@ -7,7 +7,7 @@ import { markOf } from "domain/stamp";
 type Settings<Now> = {
   about: ConflictAbout;
   districtId: string;
-  /** What stands now. */
+  /** The current version. */
   now: Now;
   /** The mark of what the form was opened with (`markOf`); undefined where that does not matter. */
   seen: string | undefined;

@@ -25,7 +25,7 @@ export const importFateWords: Record<ImportFate, string> = {
   reject: "Left out",
 };
 
-/** What is said when a list to choose from can't be read, in a toast and where it was needed. */
+/** The message when a list to choose from can't be read, in a toast and where it was needed. */
 export const referenceFailures = {
   schools: "Failed to fetch schools",
   categories: "Failed to fetch categories",

@@ -13,7 +13,10 @@ const listed = (kind: Kind, alias: string) =>
 const ownRow = (source: Source) =>
   sql`r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}`;
 
-/** The name by which people know a changed row `n`, and what it takes to say it; of enrollments: who, and in which class. */
+/**
+ * The name by which people know a changed row `n`, and what it takes to say it; of enrollments: who, and in which
+ * class.
+ */
 function nameOf(kind: Kind, source: Source): { name: ReturnType<typeof sql>; joins: ReturnType<typeof sql> } {
   const column = rosterColumns(kind).find(({ name }) => name === "name" || name === "title");
   if (column) return { name: sql.ref(`n.${column.name}`), joins: sql`` };
@@ -60,7 +63,7 @@ export async function keepChanges(db: Db, source: Source, syncId: string): Promi
 }
 
 /**
- * One hash over everything that was found to differ: kind, id, what happens to the row, how it stands and how it is to
+ * One hash over everything that was found to differ: kind, id, what happens to the row, its status and how it is to
  * be. Two runs that found exactly the same give the same.
  */
 export async function digestChanges(db: Db, source: Source): Promise<string> {

@@ -11,7 +11,7 @@ export const rolesWithProfile: readonly string[] = schoolRoles;
 
 /**
  * Makes people of roster users. Students, teachers and principals (of 1.2) become profiles without a way to sign in; a
- * stored link holds, else an email that one profile and one user of the roster have, within the district and up to
+ * stored link holds, otherwise an email that one profile and one user of the roster have, within the district and up to
  * principal; a roster's administrator may be a principal we know already. Nobody above principal is touched, no role
  * changes, no auth user is made or changed, and who was not made by a roster alone is never deactivated.
  */

@@ -14,9 +14,9 @@ export async function followRenames(db: Db, source: Source): Promise<void> {
 }
 
 /**
- * Ties orgs to places: an org of type school to a school (the one it is tied to already, else the one with its
- * identifier, else the one with its exact name, else a new one), the district's org to the district. What fits two
- * schools, or what two orgs claim, is not certain enough and gets a new school.
+ * Ties orgs to places: an org of type school to a school (the one it is tied to already, otherwise the one with its
+ * identifier, otherwise the one with its exact name, otherwise a new one), the district's org to the district. What
+ * fits two schools, or what two orgs claim, is not certain enough and gets a new school.
  */
 export async function linkPlaces(db: Db, source: Source): Promise<void> {
   const { districtId, configurationId } = source;

@@ -36,7 +36,9 @@ function originOf<T extends Found>(problem: T, all: readonly T[]): T | null {
   return single.find(({ code }) => !ofOtherRows.test(code)) ?? single[0] ?? inFile[0] ?? null;
 }
 
-/** Why so much would leave or change at once: a whole school, new ids for everybody, or the people whose rows these are. */
+/**
+ * Why so much would leave or change at once: a whole school, new ids for everybody, or the people whose rows these are.
+ */
 function leaving<T extends Found>({ code, file }: T, all: readonly T[]): T | null {
   if (code !== "guard.deactivated" && code !== "guard.updated") return null;
   const first = (wanted: string, of?: string) =>
@@ -55,7 +57,7 @@ const isSum = ({ code }: Found) => code.startsWith("guard.");
 
 /**
  * Problems in the order in which to mend them: what makes others fail first, then by gravity and number. What only
- * comes of another one stands with it.
+ * comes of another one is with it.
  */
 export function causesFirst<T extends Found>(problems: readonly T[]): Cause<T>[] {
   const causes = new Map<T, Cause<T>>();

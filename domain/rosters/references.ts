@@ -15,7 +15,7 @@ export type Source = { districtId: string; configurationId: string };
 /** How the files of a bundle are read, and against whose roster they are judged. */
 export type Judged = { modes: Modes; version: Version; source: Source };
 
-/** The stored rows of a kind that stand beside a file of changes: those that are active and not deleted by it. */
+/** The stored rows of a kind that are beside a file of changes: those that are active and not deleted by it. */
 export const storedBeside = (kind: Kind, source: Source): RawBuilder<unknown> => sql`${rosterTable(kind)} r
     where r.district_id = ${source.districtId} and r.integration_id = ${source.configurationId}
       and r.status = 'active'
@@ -41,8 +41,9 @@ export type Dangling = { rejected: number; dangling: number };
 
 /**
  * Checks what the sound rows of a kind refer to. A required reference to nothing sets the row aside, an optional one is
- * emptied, or left as the roster has it when it names a row that was skipped. What is missing is told once, with the number of rows that name it; rows that name what was set aside or
- * told already are counted by column. The kinds it refers to must have been checked before.
+ * emptied, or left as the roster has it when it names a row that was skipped. What is missing is told once, with the
+ * number of rows that name it; rows that name what was set aside or told already are counted by column. The kinds it
+ * refers to must have been checked before.
  */
 export async function checkReferences(db: Db, kind: Kind, judged: Judged): Promise<Dangling> {
   await sql`truncate dangling`.execute(db);

@@ -74,7 +74,7 @@ export type LimitedGuard = Extract<GuardName, "deactivated" | "updated">;
 export const changeOps = ["create", "update", "deactivate", "reactivate"] as const;
 export type ChangeOp = (typeof changeOps)[number];
 
-/** How a connection test stands. */
+/** The status of a connection test. */
 export const connectionTestEnds = ["succeeded", "failed"] as const;
 export type ConnectionTestEndStatus = (typeof connectionTestEnds)[number];
 export type ConnectionTestStatus = UnderWay | ConnectionTestEndStatus;
@@ -87,8 +87,8 @@ export type ReadAs = (typeof readAsTerms)[number];
 export type ReadingReason = "setting" | "manifest" | "partial" | "covers" | "empty" | "statuses" | "declared_absent";
 
 /**
- * How a sync took its files: as what, why, and how many active people of the roster are not in them; null where the file
- * of people could not be read.
+ * How a sync took its files: as what, why, and how many active people of the roster are not in them; null where the
+ * file of people could not be read.
  */
 export type BundleReading = {
   takenAs: "full" | "changes" | "mixed";

@@ -12,7 +12,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What a file holds; null when it has gone meanwhile. */
+/** What a file holds; null when it has gone in the meantime. */
 export function readFileOf(folder: string, name: string): Promise<Buffer | null> {
   return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -15,7 +15,7 @@ export const Manifest = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
-      /** Bounds become part of a statement: nothing but bounds may stand there. */
+      /** Bounds become part of a statement: nothing but bounds may be there. */
       partitions: z.array(z.object({ name: z.string(), bounds: z.string().regex(boundsOf) })).optional(),
       rows: z.number().int().nonnegative(),
       part: z.string(),

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 
-/** A part of an archive: where its bytes stand in the file. */
+/** A part of an archive: where its bytes are in the file. */
 export type Entry = { name: string; bytes: number; start: number };
 
 const block = 512;

@@ -7,7 +7,7 @@ import { needNoFolder, takeFolder, whichDatabase } from "./which-database";
 
 type Words<Given> = {
   usage: string;
-  /** What is said before an error that is no refusal. */
+  /** The message before an error that is no refusal. */
   failed: string;
   /** Whether what it prints is read by a program, so that what is said of the choice goes to stderr. */
   forPrograms?: boolean;
@@ -29,9 +29,9 @@ type Step<Given> = Words<Given> & {
 };
 
 /**
- * Runs a command of the operator on the database at `databaseUrl`, without one on a built-in database: that of `--data`,
- * else of the demo that runs, else under .data. It is started when it does not run, brought up to date, and the choice is
- * said. Prints what came of it and ends the process: with 1 when it was refused or failed.
+ * Runs a command of the operator on the database at `databaseUrl`, without one on a built-in database: that of
+ * `--data`, else of the demo that runs, otherwise under .data. It is started when it does not run, brought up to date,
+ * and the choice is said. Prints what came of it and ends the process: with 1 when it was refused or failed.
  */
 export function runCommand<Given>(databaseUrl: string | undefined, command: Command<Given>): Promise<never> {
   return runStep(databaseUrl, {

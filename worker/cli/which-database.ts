@@ -27,8 +27,8 @@ export function needNoFolder(dataDir: string | undefined): void {
 }
 
 /**
- * Which built-in database a command uses: the one in the folder that was named, else that of the one demo that runs, else
- * the one under .data. Throws UserRefused when several demos run and none was named.
+ * Which built-in database a command uses: the one in the folder that was named, otherwise that of the one demo that
+ * runs, else the one under .data. Throws UserRefused when several demos run and none was named.
  */
 export function whichDatabase(named: string | undefined, running: RunningDemo[] = listRunning()): Chosen {
   if (named !== undefined) {

@@ -7,7 +7,7 @@ import { answers, type RunningWorker, startWorker } from "../main";
 
 const settings = await servingSettingsOrLeave("databaseUrl", "secretsKey");
 
-// Node would print it with all that hangs on it, the values of rows among them.
+// Node would print it with all that depends on it, the values of rows among them.
 process.on("uncaughtException", (error) => {
   openLog("worker").fatal({ err: error }, "the worker ends because of an error that was not caught");
   void leave(1, 1_500);

@@ -32,8 +32,8 @@ export type DistrictOptions = {
 };
 
 /**
- * A student on the day: school and grade by their numbers; `renamedOn` is the day of the latest new name, else 0; `moves`
- * has the day on which the class of a subject changed.
+ * A student on the day: school and grade by their numbers; `renamedOn` is the day of the latest new name, otherwise 0;
+ * `moves` has the day on which the class of a subject changed.
  */
 export type Student = {
   index: number;
@@ -49,7 +49,9 @@ const studentsPerClass = 24;
 const perSchool: Record<Level, number> = { elementary: 450, middle: 700, high: 1_200 };
 const subjectCount = subjects.high.length;
 
-/** Whole numbers from 0 to 2^32 - 1 that look random and are the same for the same seed and keys (after MurmurHash3). */
+/**
+ * Whole numbers from 0 to 2^32 - 1 that look random and are the same for the same seed and keys (after MurmurHash3).
+ */
 export function lots(seed: number): Lot {
   return (one, two = 0, three = 0, four = 0, five = 0) => {
     let hash = mix(mix(mix(mix(mix(seed | 0, one), two), three), four), five);
@@ -66,7 +68,9 @@ function mix(hash: number, key: number): number {
 
 const kind = { grade: 1, school: 2, change: 3, move: 4 };
 
-/** The shape of a district: its schools, which student is where, how many classes a grade has. The same on every day. */
+/**
+ * The shape of a district: its schools, which student is where, how many classes a grade has. The same on every day.
+ */
 export function layOut(options: DistrictOptions) {
   const lot = lots(options.seed);
   const schools = options.schools?.map(withLevel) ?? inventSchools(options);
@@ -128,8 +132,8 @@ function inventSchools({ students, district }: DistrictOptions): School[] {
 }
 
 /**
- * Who is there on the day. Of the students that a day's churn meets, three in ten leave, two get a new name and address,
- * five change a class; as many as three in ten of the churn arrive. Named people stay as they are.
+ * Who is there on the day. Of the students that a day's churn meets, three in ten leave, two get a new name and
+ * address, five change a class; as many as three in ten of the churn arrive. Named people stay as they are.
  */
 export function studentsOn(
   options: DistrictOptions,

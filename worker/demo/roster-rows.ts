@@ -4,7 +4,7 @@ import type { RosterFile, Version } from "./roster-format";
 import { type Person, people } from "./roster-people";
 import { grades, levelOf, subjects } from "./roster-words";
 
-/** Without status and date, which stand between the two. */
+/** Without status and date, which are between the two. */
 type Row = { sourcedId: string; values: string[] };
 
 const row = (sourcedId: string, ...values: string[]): Row => ({ sourcedId, values });

@@ -22,9 +22,10 @@ type Recipient = NonNullable<ClaimedMail["recipient"]>;
 type WithAddress = Recipient & { email: string };
 
 /**
- * Makes the words of a mail, and with them the token of a link: it stands in the mail and nowhere else. Another try
- * makes another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told
- * the same today or has read the news. `operator` is the address of those who run the installation, if it is set. Throws MailRefused, for good, when what it tells of is gone.
+ * Makes the words of a mail, and with them the token of a link: it is in the mail and nowhere else. Another try makes
+ * another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told the
+ * same today or has read the news. `operator` is the address of those who run the installation, if it is set. Throws
+ * MailRefused, for good, when what it tells of is gone.
  */
 export async function compose(
   db: Db,
@@ -78,7 +79,7 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
     case "notification": {
       const news = await findMailedNotification(db, { id: subjectId });
       if (!news) throw new MailRefused("What this email was about no longer exists.", true);
-      // It was read in the app meanwhile, or asks for something that nobody has to do any more.
+      // It was read in the app in the meantime, or asks for something that nobody has to do any more.
       return news.isRead ? null : newsMailText(news, origin);
     }
     case "report_ready": {

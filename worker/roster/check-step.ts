@@ -31,7 +31,7 @@ export function checkFiles(
           asksStatus: asksStatus.has(kind.name),
         });
       }
-      // What a person is and where stands in roles.csv since 1.2.
+      // What a person is and where is in roles.csv since 1.2.
       if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
     }
     const tooMany = tooManyRejected(counts);

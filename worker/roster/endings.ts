@@ -25,7 +25,7 @@ const sourceOf = ({ sync }: Work) => ({ districtId: sync.districtId, configurati
 /**
  * Step apply: the changes and their record, the kept problems, the end of the row and the state of the configuration
  * are one transaction. The end is its last statement and takes only while this run is still the one and nobody wants it
- * to stop, so a worker that was frozen meanwhile can't commit.
+ * to stop, so a worker that was frozen in the meantime can't commit.
  */
 export async function apply(work: Work, applying: Applying): Promise<void> {
   const { sync, run, session, tools } = work;

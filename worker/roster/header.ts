@@ -4,7 +4,7 @@ import type { Kind, Version } from "domain/rosters/kinds/kind";
 import type { ProblemCode } from "domain/rosters/problem-texts";
 
 /**
- * Where the columns that are read stand in a file: one position per staged column, -1 for one that is not there.
+ * Where the columns that are read are in a file: one position per staged column, -1 for one that is not there.
  * `named` is how many columns there are up to the last that has a name.
  */
 export type Header = {
@@ -88,7 +88,7 @@ type Knowing = {
 /** So many names of columns are no chance. */
 const surely = 3;
 
-/** A column's name, where the line is surely a header; what stands in a file without one may be a person's. */
+/** A column's name, where the line is surely a header; what is in a file without one may be a person's. */
 const nameOf = (name: string, isSure: boolean): string | null =>
   isSure && /^[A-Za-z_][\w .:-]{0,39}$/.test(name) ? name : null;
 

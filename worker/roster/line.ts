@@ -45,7 +45,7 @@ export class Line {
     if (this.socket?.destroyed) this.cut();
   }
 
-  /** Hangs up at once. Whatever waits rejects with `reason`, else with RemoteError "dropped". */
+  /** Hangs up at once. Whatever waits rejects with `reason`, otherwise with RemoteError "dropped". */
   cut(reason: unknown = new RemoteError("dropped")): void {
     if (this.isCut) return;
     this.isCut = true;

@@ -76,7 +76,7 @@ function checkHeader({ line, key, value }: Property, problems: ProblemList): voi
   }
 }
 
-/** A key that stands twice with the same value is one; with two values, which one holds can't be known. */
+/** A key that appears twice with the same value is one; with two values, which one holds can't be known. */
 function withoutDoubles(properties: readonly Property[], problems: ProblemList): Property[] {
   const first = new Map<string, Property>();
   for (const property of properties) {

@@ -14,7 +14,7 @@ export type Wanted = { size: number; onBytes?: (bytes: number) => void };
 type FastGet = (remotePath: string, localPath: string, options: object) => Promise<unknown>;
 type Connection = { line: Line; sftp: SFTPWrapper; fastGet: FastGet };
 
-/** Writes a file of the server to `localPath` (mode 0600), just as many bytes as were listed, else it throws. */
+/** Writes a file of the server to `localPath` (mode 0600), just as many bytes as were listed, otherwise it throws. */
 export async function download(to: Connection, remotePath: string, localPath: string, { size, onBytes }: Wanted) {
   await writeFile(localPath, "", { mode: 0o600 });
   if (size > 0 && !(await readAtOnce(to, remotePath, localPath, { size, onBytes }))) {

@@ -11,10 +11,12 @@ export type NameRule = (name: string) => boolean;
 export const isPlainName: NameRule = (name) => /^(?! )[A-Za-z0-9_.() -]{1,128}(?<! )$/.test(name);
 
 const mostNameBytes = 255;
-/** What stands in a name for bytes that are no UTF-8: such a name can't be said back to the server. */
+/** What is in a name for bytes that are no UTF-8: such a name can't be said back to the server. */
 const unreadable = "\ufffd";
 
-/** Any name that leads nowhere else, on a Windows server either, and that people can read: each filter names its logs. */
+/**
+ * Any name that leads nowhere else, on a Windows server either, and that people can read: each filter names its logs.
+ */
 export const isReadableName: NameRule = (name) =>
   name !== "." &&
   name !== ".." &&

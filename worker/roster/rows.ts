@@ -117,7 +117,7 @@ export class Rows {
     return null;
   }
 
-  /** The id of a broken row, where it is surely the id: it stands before anything that could have moved. */
+  /** The id of a broken row, where it is surely the id: it is before anything that could have moved. */
   private idOf({ values }: CsvRecord, fault: ProblemCode): string {
     const at = this.header.positions[1] as number;
     const id = values[at]?.trim() ?? "";

@@ -111,7 +111,7 @@ async function rejects(work: Work, found: Found, counts: Counts): Promise<boolea
   return true;
 }
 
-/** What the log tells of each file; those that were left alone stand at the end. */
+/** What the log tells of each file; those that were left alone are at the end. */
 function describeFiles({ listed, files }: Fetched, read: Read | null): object[] {
   const taken = files.map(({ name, kind, bytes, sha256 }) => ({
     name,

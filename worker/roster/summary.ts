@@ -31,7 +31,7 @@ const sum = (counts: Counts, of: (kind: KindCounts) => number) =>
 export const processed = (counts: Counts): number =>
   sum(counts, ({ read, rejected, dangling }) => read - rejected - dangling);
 
-/** Whether rows that stand in the roster would be changed or taken away. */
+/** Whether rows that are in the roster would be changed or taken away. */
 export const touchesRoster = (counts: Counts): boolean =>
   sum(counts, ({ updated, deactivated }) => updated + deactivated) > 0;
 
@@ -68,8 +68,8 @@ export function appliedMessage(counts: Counts, leftOut = 0): string {
 }
 
 /**
- * Why a sync waits for a person: what the removed have in common, people first; else its first reason, and how many more
- * there are. Goes into email, so it names no class.
+ * Why a sync waits for a person: what the removed have in common, people first; otherwise its first reason, and how
+ * many more there are. Goes into email, so it names no class.
  */
 export function heldMessage(findings: readonly GuardFinding[], removals: readonly Removal[]): string {
   const [first] = findings;

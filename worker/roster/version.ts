@@ -4,7 +4,10 @@ import type { Version } from "domain/rosters/kinds/kind";
 import { readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
 
-/** What the files themselves say of their version: the columns of users.csv (null without it), and whether roles.csv is there. */
+/**
+ * What the files themselves say of their version: the columns of users.csv (null without it), and whether roles.csv is
+ * there.
+ */
 export type Evidence = { userColumns: readonly string[] | null; withRoles: boolean };
 
 const laterColumns = ["primaryorgsourcedid", "usermasteridentifier", "preferredgivenname", "pronouns"];
@@ -23,8 +26,8 @@ export async function columnsIn(path: string): Promise<string[] | null> {
 }
 
 /**
- * The version that the files are read as: the manifest's, else what their columns show. Columns that contradict the
- * manifest go to `problems`.
+ * The version that the files are read as: the manifest's, otherwise what their columns show. Columns that contradict
+ * the manifest go to `problems`.
  */
 export function decideVersion(declared: Version | null, evidence: Evidence, problems: ProblemList): Version {
   const { userColumns, withRoles } = evidence;

@@ -8,8 +8,8 @@ import { type RangeInput, rangeOf } from "./range";
 const mostListed = 200;
 
 /**
- * Recounts a district's days from their single visits and compares every figure, after counting what waits. Returns what
- * to tell; throws UserRefused, with each difference named, when figures are not what the visits say.
+ * Recounts a district's days from their single visits and compares every figure, after counting what waits. Returns
+ * what to tell; throws UserRefused, with each difference named, when figures are not what the visits say.
  */
 export async function tellVerified(db: Db, input: RangeInput, now: Date): Promise<string[]> {
   const { districtId, name, from, to } = await rangeOf(db, input, now);
@@ -30,7 +30,7 @@ export async function tellVerified(db: Db, input: RangeInput, now: Date): Promis
   throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
 }
 
-/** What is said of days that can't be recounted from their visits any more. */
+/** What is said about days that can't be recounted from their visits any more. */
 function unverified(kept: readonly Awaited<ReturnType<typeof keptOf>>[]): string[] {
   const [people, sums] = [kept.filter((one) => one === "people").length, kept.filter((one) => one === "sums").length];
   return [

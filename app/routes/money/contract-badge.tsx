@@ -10,7 +10,7 @@ const looks: Record<ContractState, Look> = {
   past: { tone: "neutral", icon: "file-x" },
 };
 
-/** How a contract stands. */
+/** The status of a contract. */
 export function ContractBadge({ state }: { state: ContractState }) {
   return <Badge {...looks[state]}>{inSentence(contractStateWords[state])}</Badge>;
 }

@@ -51,7 +51,7 @@ export function readInvitations(text: string): { rows: InvitationRow[]; ignored:
 
 const quoted = (text: string) => `"${withApostrophe(text).replaceAll('"', '""')}"`;
 
-/** The rows that can be invited, as a file again, which the second form carries and which is checked anew. */
+/** The rows that can be invited, as a file again, which the second form carries and which is checked again. */
 function toCsv(rows: InvitationRow[]): string {
   const names = ["email", "role", "district", "school", "firstName", "lastName"] as const;
   const heads = "email,role,district,school,first_name,last_name";

@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase() || "U";
 }
 
-/** A person's picture, or the initials of the name. The name stands beside it, so it says nothing by itself. */
+/** A person's picture, or the initials of the name. The name is beside it, so it says nothing by itself. */
 export function PersonAvatar({ name, avatarUrl, size = "md", own = false }: Props) {
   return <Picture src={avatarUrl} initials={initialsOf(name)} size={size} own={own} lazy />;
 }

@@ -10,7 +10,7 @@ const looks: Record<PersonState, Look> = {
   "no-account": { tone: "neutral", icon: "circle-dashed" },
 };
 
-/** How a person stands: can sign in, was invited, is switched off, or is only known from a roster. */
+/** The status of a person: can sign in, was invited, is switched off, or is only known from a roster. */
 export function PersonBadge({ state }: { state: PersonState }) {
   return <Badge {...looks[state]}>{inSentence(personStateWords[state])}</Badge>;
 }

@@ -18,7 +18,7 @@ export const nameField = short(100).refine((value) => !hasHidden(value), hiddenF
 
 /**
  * What a form offers someone who places people: the roles they may give, the schools of the district, and whether they
- * choose the district at all. `districtId` is the district of the person at hand, else the viewer's own.
+ * choose the district at all. `districtId` is the district of the person at hand, otherwise the viewer's own.
  */
 export async function placeChoices(viewer: Viewer, districtId: string | null = null) {
   const roles = rolesToGive(viewer.role).map((role) => ({ value: role, label: roleNames[role] }));

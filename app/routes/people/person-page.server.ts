@@ -9,7 +9,10 @@ import { found, type Viewer } from "~/http/viewer.server";
 
 type Wanted = { id: string; role: "student" | "teacher" };
 
-/** The person of a dashboard, for whoever may look at them; else a 404. What is done is written down before it is done. */
+/**
+ * The person of a dashboard, for whoever may look at them; otherwise a 404. What is done is written down before it is
+ * done.
+ */
 async function lookAt(viewer: Viewer, wanted: Wanted, done: "viewed" | "usage_exported") {
   const person = found(await findPersonPage(db, viewer, wanted));
   const isOneself = person.id === viewer.profileId;
@@ -26,7 +29,7 @@ async function lookAt(viewer: Viewer, wanted: Wanted, done: "viewed" | "usage_ex
   return { person, isOneself };
 }
 
-/** The same as its page shows it. A look at somebody else's page stands in the audit log. */
+/** The same as its page shows it. A look at somebody else's page is in the audit log. */
 export async function personPage(viewer: Viewer, wanted: Wanted) {
   const { person, isOneself } = await lookAt(viewer, wanted, "viewed");
   const { id, displayName, role, grade, districtName, schoolName } = person;
@@ -35,7 +38,7 @@ export async function personPage(viewer: Viewer, wanted: Wanted) {
 
 export type PersonOfPage = Awaited<ReturnType<typeof personPage>>;
 
-/** What such a page shows as a file. A download of somebody else's stands in the audit log before a row is sent. */
+/** What such a page shows as a file. A download of somebody else's is in the audit log before a row is sent. */
 export async function personFile(request: Request, viewer: Viewer, wanted: Wanted, report: Report): Promise<Response> {
   await needTurn(request, viewer, "exports");
   await lookAt(viewer, wanted, "usage_exported");

@@ -9,7 +9,10 @@ type Props = {
   values?: { role?: string; district?: string; school?: string };
 };
 
-/** Role, district and school of a person. What a role has no use for is hidden where :has() is known; without it everything stands there. */
+/**
+ * Role, district and school of a person. What a role has no use for is hidden where :has() is known; without it
+ * everything is there.
+ */
 export function PersonPlaceFields({ choices, form, values = {} }: Props) {
   const { roles, choosesDistrict, fixedSchool } = choices;
   return (

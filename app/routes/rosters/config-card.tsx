@@ -15,7 +15,7 @@ type Props = {
   to: { logs: string; users: string; details: string; sync: (syncId: string) => string };
 };
 
-/** A configuration: how it stands, when it ran and will run, and what one may do with it. */
+/** A configuration: its status, when it ran and will run, and what one may do with it. */
 export function ConfigCard({ card, now, can, to }: Props) {
   const heading = `configuration-${card.id}`;
   return (

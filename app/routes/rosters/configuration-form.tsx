@@ -15,7 +15,7 @@ import type { GuardLine } from "./configuration-values";
 type Props = SourceProps & { guards: GuardLine[]; confirmed: boolean; cancelTo?: string; seen?: string };
 
 /**
- * Adds or edits a configuration; posts to its own page. Everything stands in the page, and the style sheet hides what the
+ * Adds or edits a configuration; posts to its own page. Everything is in the page, and the style sheet hides what the
  * chosen sign-in method and frequency make needless, so that it works without scripts.
  */
 export function ConfigurationForm(props: Props) {

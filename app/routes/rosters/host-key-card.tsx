@@ -16,7 +16,7 @@ type Props = {
   zone: string;
   now: string;
   can: { manage: boolean };
-  /** Whether the viewer gave their password of late, and the form that was refused for want of it. */
+  /** Whether the viewer gave their password of late, and the form that was refused for lack of it. */
   proof: { confirmed: boolean; form?: FormState };
 };
 

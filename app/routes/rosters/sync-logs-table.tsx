@@ -14,7 +14,7 @@ type Props = {
   to: (sync: SyncRow) => string;
   /** Names the configuration of each sync: in lists over several. */
   withConfiguration?: boolean;
-  /** A box in each row under this name, to pick syncs by; the table then stands in a form. */
+  /** A box in each row under this name, to pick syncs by; the table then is in a form. */
   pick?: string;
   /** Sort links of the column "Started". */
   sort?: Column["sort"];

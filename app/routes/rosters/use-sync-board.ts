@@ -51,7 +51,7 @@ export function useSyncBoard(loaded: BoardState, url: string, always = false): B
 type Tested = { status: string } | null;
 
 /**
- * The same for one configuration on its own page. When a sync or a connection test ends, the whole page is asked for
+ * The same for one configuration on its own page. When a sync or a connection test ends, the whole page is loaded
  * once more, since tables and facts have changed with it.
  */
 export function useConfiguration(loaded: ConfigCard, drawn: string, test: Tested): { card: ConfigCard; now: string } {

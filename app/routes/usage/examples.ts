@@ -1,6 +1,8 @@
 import type { EventField } from "domain/usage/terms";
 
-/** Ready to run once the key stands in ROLLCALL_KEY. Takes the site's origin and the time that the visit of the example has. */
+/**
+ * Ready to run once the key is in ROLLCALL_KEY. Takes the site's origin and the time that the visit of the example has.
+ */
 export function examplesOf(origin: string, now: string) {
   const at = `${origin}/api/v1/usage-events`;
   const visit: Record<EventField, string | number> = {
@@ -52,7 +54,7 @@ Invoke-RestMethod -Method Post -Uri "${at}" \`
 /** What comes back when the visit of the example is sent for the first time. */
 export const exampleAnswer = '{"accepted":1,"duplicate":0,"rejected":0,"rejections":[]}';
 
-/** How a key is checked, once it stands in ROLLCALL_KEY. */
+/** How a key is checked, once it is in ROLLCALL_KEY. */
 export const exampleOfKey = (origin: string) => `curl ${origin}/api/v1/me -H "Authorization: Bearer $ROLLCALL_KEY"`;
 
 /** The problem of a call whose key does not work. */

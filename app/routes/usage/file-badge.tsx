@@ -11,7 +11,7 @@ const looks: Record<FileState, Look> = {
   failed: { tone: "error", icon: "circle-x" },
 };
 
-/** How a file stands. */
+/** The status of a file. */
 export function FileBadge({ state }: { state: FileState }) {
   return <Badge {...looks[state]}>{fileStateWords[state]}</Badge>;
 }

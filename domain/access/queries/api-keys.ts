@@ -15,8 +15,8 @@ export type NewKey = {
 };
 
 /**
- * Keeps a new key, under `id` where one is given. Undefined when the district is not in scope, "past" when the key's last
- * day is over there, "there" when a key has that id already.
+ * Keeps a new key, under `id` where one is given. Undefined when the district is not in scope, "past" when the key's
+ * last day is over there, "there" when a key has that id already.
  */
 export async function insertKey(db: Db, scope: Scope, { key, id, ...input }: NewKey & { key: KeyToken; id?: string }) {
   const { rows } = await sql<{ id: string | null; expiresAt: Date | null; lasts: boolean }>`
@@ -51,7 +51,7 @@ export async function lockLiveKeys(db: Db, scope: Scope, { districtId }: { distr
   return live;
 }
 
-/** A key by its prefix, with its hash and how it stands. It proves who calls, so it runs before there is a scope. */
+/** A key by its prefix, with its hash and its status. It proves who calls, so it runs before there is a scope. */
 export async function findKeyByPrefix(db: Db, { prefix }: { prefix: string }) {
   return (await keysByPrefix(db, prefix))[0];
 }
@@ -100,8 +100,8 @@ export async function listKeys(db: Db, scope: Scope, { districtId }: { districtI
 type EndKey = { prefix: string; districtId?: string | undefined };
 
 /**
- * Ends a key in scope at once, of one district or of any. Undefined when there is none of this prefix, or it was revoked
- * before.
+ * Ends a key in scope at once, of one district or of any. Undefined when there is none of this prefix, or it was
+ * revoked before.
  */
 export async function endKey(db: Db, scope: Scope, { prefix, districtId }: EndKey) {
   return db

@@ -13,8 +13,8 @@ type NewLink = {
 };
 
 /**
- * Makes a link that has no token yet, and voids the older ones of its purpose. The token comes later, from whoever hands
- * the link over (`armLink`), so that no row, job or log ever holds one. In a transaction of the caller's.
+ * Makes a link that has no token yet, and voids the older ones of its purpose. The token comes later, from whoever
+ * hands the link over (`armLink`), so that no row, job or log ever holds one. In a transaction of the caller's.
  */
 export async function createLink(db: Db, { authUserId, purpose, createdBy }: NewLink): Promise<{ id: string }> {
   await voidLinks(db, { authUserId, purpose });
@@ -40,7 +40,7 @@ export async function voidLinks(db: Db, input: { authUserId: string; purpose?: L
 
 /**
  * Gives a link its token, by hash, and starts its time; a token it had before is worth nothing from here on. Returns
- * when it ends, or undefined when the link was used or voided meanwhile.
+ * when it ends, or undefined when the link was used or voided in the meantime.
  */
 export async function armLink(
   db: Db,
@@ -67,7 +67,7 @@ export async function armLink(
 type LinkInput = { tokenHash: Buffer; purposes: LinkPurpose[] };
 
 /**
- * What stands behind a link, and whether it can still be used: "open", "used", "replaced" by a newer one, "withdrawn"
+ * What is behind a link, and whether it can still be used: "open", "used", "replaced" by a newer one, "withdrawn"
  * (its account may be gone, too), or "expired". Undefined for a token that no link has.
  */
 export async function findLink(db: Db, { tokenHash, purposes }: LinkInput) {

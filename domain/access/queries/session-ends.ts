@@ -13,7 +13,7 @@ export async function revokeSession(db: Db, input: { tokenHash: Buffer; because:
 }
 
 /**
- * Ends all sessions of an account at once, but for `except` (the session of whoever asks). In a command it stands in the
+ * Ends all sessions of an account at once, but for `except` (the session of whoever asks). In a command it is in the
  * transaction of the change that is its reason. Returns how many ended.
  */
 export async function revokeSessionsOf(

@@ -12,8 +12,8 @@ class TooEarly extends Error {
 /**
  * Counts an attempt before the password is looked at, so that attempts sent at once are all counted: the clock is read
  * once a row is locked, so an attempt that waited for another isn't older than it. Each count slows down by its own
- * limit. Returns the seconds still to wait when the attempt comes too early for one of them (it is then counted in none),
- * else 0.
+ * limit. Returns the seconds still to wait when the attempt comes too early for one of them (it is then counted in
+ * none), else 0.
  */
 export async function beginSignInAttempt(db: Db, { counts }: { counts: Count[] }): Promise<number> {
   // One order for everybody, so that two attempts never wait for each other.
@@ -80,7 +80,8 @@ export async function waitOfClient(db: Db, { mark, client }: Pair): Promise<numb
 /**
  * Counts an account that a client has failed on, once a day at most. Comes after the password was looked at, so that a
  * class that signs in at the same moment isn't taken for failures; of attempts sent at once those beyond the free ones
- * come too early here. Returns the seconds to wait when the failure must not be told (it is then not counted), else 0.
+ * come too early here. Returns the seconds to wait when the failure must not be told (it is then not counted),
+ * otherwise 0.
  */
 export async function countFailedAccount(db: Db, { mark, client }: Pair): Promise<number> {
   const { forgetHours } = attemptLimits.client_account;

@@ -103,7 +103,7 @@ export async function listAudit(db: Db, scope: Scope, { filter, after, size = au
   return { rows: page, next: rows.length > size && last ? { at: last.exact, id: last.id } : null };
 }
 
-/** How many lines a filter holds; 10,001 stands for more than 10,000. */
+/** How many lines match a filter; 10,001 stands for more than 10,000. */
 export async function countAudit(db: Db, scope: Scope, { filter }: { filter: AuditFilter }): Promise<number> {
   const condition = await where(db, scope, filter);
   const { rows } = await sql<{ count: number }>`
@@ -112,7 +112,7 @@ export async function countAudit(db: Db, scope: Scope, { filter }: { filter: Aud
   return rows[0]?.count ?? 0;
 }
 
-/** The actions that stand in the log, each once, found by leaping from one to the next in the index. */
+/** The actions that are in the log, each once, found by leaping from one to the next in the index. */
 export async function listAuditActions(db: Db, scope: Scope): Promise<string[]> {
   if (scope.reach !== "all") return [];
   const { rows } = await sql<{ action: string }>`

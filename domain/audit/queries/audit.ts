@@ -18,7 +18,10 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null | string[]>;
   /** Whom it was done to: a profile. */
   subjectProfileId?: string | null;
-  /** What stood before and after: role, district, school, state, one's own names; of all other personal data only that it changed. */
+  /**
+   * What stood before and after: role, district, school, state, one's own names; of all other personal data only that
+   * it changed.
+   */
   before?: Record<string, string | number | boolean | null>;
   after?: Record<string, string | number | boolean | null>;
   result?: AuditResult;
@@ -28,7 +31,7 @@ export type AuditEntry = {
 /** The worker, or the operator at the command line: nobody who is signed in. */
 export const noActor = { profileId: null, role: null };
 
-/** Writes one line of the audit log. In a command it stands in the same transaction as what it tells of. */
+/** Writes one line of the audit log. In a command it is in the same transaction as what it tells of. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

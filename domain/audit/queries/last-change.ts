@@ -12,13 +12,13 @@ type Changes = {
   actions: readonly string[];
   /** When several things share an id: what the line says of which one it was. */
   details?: Record<string, string>;
-  /** What was done earlier than this is not what stands now: a row changes without a line, too, as by a sync. */
+  /** What was done earlier than this is not the current version: a row changes without a line, too, as by a sync. */
   since?: Date;
 };
 
 /**
- * Who changed a row last, and when, as the audit log has it: for telling the second of two people. Whoever asks has found
- * the row to be theirs to change.
+ * Who changed a row last, and when, as the audit log has it: for telling the second of two people. Whoever asks has
+ * found the row to be theirs to change.
  */
 export async function findLastChange(
   db: Db,

@@ -18,7 +18,7 @@ const cellsOf = (line: AuditLine) => [
   ...[factsInWords(line.before), factsInWords(line.after), factsInWords(line.details), line.requestId, line.address],
 ];
 
-/** The lines of the audit log that a filter holds: the newest 50,000. */
+/** The lines of the audit log that match a filter: the newest 50,000. */
 export function auditLogReport(db: Db, scope: Scope, { filter }: { filter: AuditFilter }): Report {
   const lines = pageByPage((after: AuditCursor | null) => listAudit(db, scope, { filter, after, size }), most);
   return { name: "audit-log", columns, rows: inCells(lines, cellsOf) };

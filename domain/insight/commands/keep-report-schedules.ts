@@ -41,7 +41,9 @@ export async function scheduleReport(tools: Tools, actor: ActingPerson, input: A
 
 type Changed = In & { version: number; zone: string; now: Date; time: ReportTime };
 
-/** Changes when somebody's own report comes. A conflict when it was changed meanwhile; undefined when it is gone. */
+/**
+ * Changes when somebody's own report comes. A conflict when it was changed in the meantime; undefined when it is gone.
+ */
 export async function moveReportSchedule(
   tools: Tools,
   actor: ActingPerson,

@@ -18,8 +18,8 @@ type Day = {
 export type Failed = { districtId: string; error: unknown };
 
 /**
- * Makes the figures of every district that shares and has none of this week, or nothing in them. One that fails keeps nobody else from being
- * done; it comes back with its error.
+ * Makes the figures of every district that shares and has none of this week, or nothing in them. One that fails keeps
+ * nobody else from being done; it comes back with its error.
  */
 export async function makeOwnFigures(db: Db, { day }: Day): Promise<Failed[]> {
   const week = weekOf(day);
@@ -53,8 +53,9 @@ function released(shared: readonly releases.Shared[], turn: Parameters<typeof co
 }
 
 /**
- * Makes the comparisons of a day's week, once for each size of districts: what is made is not made anew within the week.
- * Where nothing can be told without giving a district away, the last comparison stays. Returns how many were made.
+ * Makes the comparisons of a day's week, once for each size of districts: what is made is not made again within the
+ * week. Where nothing can be told without giving a district away, the last comparison stays. Returns how many were
+ * made.
  */
 export async function makeComparisons(db: Db, { day }: Day): Promise<number> {
   const week = weekOf(day);

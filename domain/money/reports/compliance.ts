@@ -5,7 +5,10 @@ import { peopleCell } from "domain/usage/keeping-words";
 import { loadComplianceWithCost } from "../use-and-cost";
 import { inDollars } from "./contracts";
 
-/** How the products of a district stand with the laws, how many people used each in the last 30 days, and its annual cost. */
+/**
+ * The status of the products of a district with the laws, how many people used each in the last 30 days, and its annual
+ * cost.
+ */
 export function complianceWithCostReport(db: Db, actor: Actor, input: Parameters<typeof complianceReport>[2]) {
   return complianceReport(db, actor, input, {
     columns: ["active_users_30_days", "annual_cost_usd"],

@@ -15,7 +15,7 @@ const columns = [
 
 type Input = { district: { id: string; today: string }; filter: ContractFilter };
 
-/** A district's contracts that a filter holds, with how they stand today. Amounts are in dollars. */
+/** A district's contracts that match a filter, with their status today. Amounts are in dollars. */
 export function contractsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Input): Report {
   const cellsOf = (row: ListedContract) => [
     ...[row.title, row.vendor, row.number, contractStateWords[row.state], row.startsOn, row.endsOn, row.noticeOn],

@@ -3,7 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { mailedByDefault, type NotificationKind, notificationKinds } from "domain/notices/terms";
 import { sql } from "kysely";
 
-/** The kinds of news that this person gets by mail, too: as they chose, else as it is for everyone. */
+/** The kinds of news that this person gets by mail, too: as they chose, otherwise as it is for everyone. */
 export async function listMailedKinds(db: Db, scope: Scope): Promise<NotificationKind[]> {
   const chosen = await db
     .selectFrom("notification_preferences as c")

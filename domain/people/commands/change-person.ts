@@ -15,7 +15,8 @@ type Outcome = "saved" | "unchanged" | "last-super-admin" | "in-roster" | "no-ac
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
  * the role they had, and what waits for a review that they can't give any more goes to that role. Returns what came of
- * it, a fault of the place, a conflict when they are not as they were seen, or undefined for a person out of scope; throws 403 for a role that the actor can't give.
+ * it, a fault of the place, a conflict when they are not as they were seen, or undefined for a person out of scope;
+ * throws 403 for a role that the actor can't give.
  */
 export async function changePerson(
   tools: Tools,
@@ -40,7 +41,7 @@ export async function changePerson(
       const conflict = await whoChangedPlace(db, actor, { person, seen: input.seen });
       if (conflict) return conflict;
       if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
-      // A roster's rows hang on its district; and whom only a roster made stays at what a roster can make.
+      // A roster's rows depend on its district; and whom only a roster made stays at what a roster can make.
       if (person.inRoster && districtId !== person.districtId) return "in-roster";
       if (!person.authUserId && !isSchoolRole(role)) return "no-account";
       await updatePersonPlace(db, actor, { id, role, districtId, schoolId });

@@ -15,7 +15,10 @@ function link(db: Db, actor: ActingPerson, person: Person & { authUserId: string
 
 const withAccount = (person: Person): person is Person & { authUserId: string } => person.authUserId !== null;
 
-/** Sends an invitation again; the link of the one before stops working. "not-invited" when it was accepted meanwhile. */
+/**
+ * Sends an invitation again; the link of the one before stops working. "not-invited" when it was accepted in the
+ * meantime.
+ */
 export async function resendInvitation(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
   const done = await actOnPerson(tools, actor, id, async ({ db, person, audit }) => {
     if (person.state !== "invited" || !withAccount(person)) return "not-invited" as const;
@@ -43,7 +46,7 @@ export async function sendResetLink(tools: Tools, actor: ActingPerson, { id }: {
 
 /**
  * Takes an invitation back that nobody has used. Whom a roster knows stays, without an account; others are gone.
- * "not-invited" when it was accepted meanwhile.
+ * "not-invited" when it was accepted in the meantime.
  */
 export async function withdraw(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
   return actOnPerson(tools, actor, id, async ({ db, person, audit }) => {

@@ -16,9 +16,9 @@ const youngMinutes = 2;
 
 /**
  * Sends a link for a new password to whoever has this address, if they may sign in; who was invited and never set one
- * gets the invitation anew. After too many requests, for one address or from one client, the link is sent later and never
- * dropped. Nothing comes back, since nobody who asks may learn whether there is such an account; the queue is not waited
- * for, for the same reason.
+ * gets the invitation again. After too many requests, for one address or from one client, the link is sent later and
+ * never dropped. Nothing comes back, since nobody who asks may learn whether there is such an account; the queue is not
+ * waited for, for the same reason.
  */
 export async function requestReset(tools: Tools, actor: Stranger, { email }: { email: string }): Promise<void> {
   const seconds = await beginSignInAttempt(tools.db, { counts: countsOf(tools, actor, email) });

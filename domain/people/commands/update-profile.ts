@@ -56,7 +56,7 @@ export async function changeAvatar(
   return "saved" as const;
 }
 
-/** Removes one's own avatar; the initials stand there again. */
+/** Removes one's own avatar; the initials are there again. */
 export async function removeAvatar(tools: Tools, actor: SignedIn, { urlOf }: { urlOf: UrlOf }): Promise<void> {
   await setAvatar(tools, actor, { avatarUrl: null, urlOf });
 }

@@ -77,7 +77,7 @@ export async function findPasswordOwner(db: Db, by: { authUserId: string } | { e
 
 /**
  * Gives an account a new password; with `existingHash`, the hash that was looked at, only while that is still its own.
- * Returns false when it is not. What else a new password ends stands in the command that calls this.
+ * Returns false when it is not. What else a new password ends is in the command that calls this.
  */
 export async function setPassword(
   db: Db,

@@ -4,8 +4,9 @@ import { isRole, type Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**
- * Which of these addresses have an account that whoever asks may know of: in scope, or invited into it. `profileId` is null
- * when the account has no profile yet. Accounts of other districts are left out on purpose: see `createInvitedAccount`.
+ * Which of these addresses have an account that whoever asks may know of: in scope, or invited into it. `profileId` is
+ * null when the account has no profile yet. Accounts of other districts are left out on purpose: see
+ * `createInvitedAccount`.
  */
 export async function listAccountsByEmail(db: Db, scope: Scope, input: { emails: string[] }) {
   const { rows } = await sql<{ email: string; profileId: string | null }>`
@@ -25,8 +26,8 @@ export type RosterPerson = {
 };
 
 /**
- * People without an account who have one of these addresses in one of these districts. `profileId` is null for those who
- * stand outside the scope, as another school does for a principal.
+ * People without an account who have one of these addresses in one of these districts. `profileId` is null for those
+ * who are outside the scope, as another school does for a principal.
  */
 export async function listPeopleByEmail(
   db: Db,

@@ -31,7 +31,7 @@ type Found = {
 };
 export type PersonRow = Omit<Found, "role"> & { role: Role };
 
-/** How a person stands, for a query over `profiles as p` left joined to `auth_users as u`. */
+/** The status of a person, for a query over `profiles as p` left joined to `auth_users as u`. */
 export const stateOf = sql<PersonState>`case when p.deactivated_at is not null then 'deactivated' when p.auth_user_id is null then 'no-account'
   when u.password_hash is null and u.last_sign_in_at is null then 'invited' else 'active' end`;
 

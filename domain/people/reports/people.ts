@@ -19,7 +19,7 @@ const cellsOf = (person: PersonRow) => [
 ];
 
 /**
- * The people in scope that a filter holds, as the screen of that name lists them. Without a filter nobody: it was asked
+ * The people in scope that match a filter, as the screen of that name lists them. Without a filter nobody: it was asked
  * for a district that is not there.
  */
 export function peopleReport(

@@ -20,7 +20,8 @@ type Placed = Omit<DistrictFields, "stateId"> & { stateId: string };
 
 /**
  * Whoever changes districts of a state does so one after the other, or two could take one name. Places are held without
- * their keys: a row that names one, of a roster or a request, is written meanwhile, and nobody waits for the other for ever.
+ * their keys: a row that names one, of a roster or a request, is written in the meantime, and nobody waits for the
+ * other for ever.
  */
 async function lockState(db: Db, stateId: string): Promise<boolean> {
   const row = await db.selectFrom("states").select("id").where("id", "=", stateId).forNoKeyUpdate().executeTakeFirst();
@@ -68,8 +69,8 @@ export async function createDistrict(
 }
 
 /**
- * Changes a district in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was seen,
- * or undefined when it is not there. In a transaction of the caller's.
+ * Changes a district in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was
+ * seen, or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateDistrict(db: Db, scope: Scope, { id, seen, ...fields }: DistrictFields & Seen) {
   const locked = await lockPlace(db, "districts", id);

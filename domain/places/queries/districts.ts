@@ -61,7 +61,7 @@ export async function listDistricts(
   return cutPage(rows, size);
 }
 
-/** How many districts a filter holds; 10,001 stands for more than 10,000. */
+/** How many districts match a filter; 10,001 stands for more than 10,000. */
 export async function countDistricts(db: Db, scope: Scope, { filter }: { filter: DistrictFilter }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from districts d where ${where(scope, filter)} limit ${mostCounted + 1}) found`.execute(db);

@@ -15,7 +15,7 @@ export type Merge = {
   people: number;
   accounts: number;
   rosterSchools: number;
-  /** Names that both have: of districts, which forbid it; of schools, which then stand twice. */
+  /** Names that both have: of districts, which forbid it; of schools, which then appear twice. */
   sameNames: string[];
   /** Configurations of the one that goes, which forbid it. */
   configurations: number;
@@ -117,8 +117,8 @@ export async function mergeDistricts(db: Db, scope: Scope, { from, into }: Pair)
 }
 
 /**
- * Moves people, roster links and what decisions say of one school to another of its district and removes it. Returns the
- * accounts moved.
+ * Moves people, roster links and what decisions say of one school to another of its district and removes it. Returns
+ * the accounts moved.
  */
 export async function mergeSchools(db: Db, scope: Scope, { from, into }: Pair): Promise<string[]> {
   const preview = await previewSchoolMerge(db, scope, { from, into });

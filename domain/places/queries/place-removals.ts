@@ -6,7 +6,7 @@ import { decisionsNaming, recordsOfDistrict } from "domain/places/software-recor
 import type { PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
 
-/** What hangs on a place, by what it is. A place on which nothing hangs can be deleted. */
+/** What depends on a place, by what it is. A place on which nothing hangs can be deleted. */
 export type Hanging = {
   districts: number;
   schools: number;
@@ -26,7 +26,7 @@ const nothing: Hanging = {
   ...{ records: 0, decisions: 0 },
 };
 
-/** What hangs on a state. For those who see every district. */
+/** What depends on a state. For those who see every district. */
 export async function findOnState(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
   if (scope.reach !== "all") return undefined;
   const { rows } = await sql<{ districts: number }>`
@@ -35,7 +35,7 @@ export async function findOnState(db: Db, scope: Scope, { id }: { id: string }):
   return rows[0] && { ...nothing, ...rows[0] };
 }
 
-/** What hangs on a district in scope. */
+/** What depends on a district in scope. */
 export async function findOnDistrict(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
   const references = await listReferences(db, "districts");
   const { rows } = await sql<Pick<Hanging, "schools" | "people" | "configurations" | "keys" | "records">>`
@@ -48,7 +48,7 @@ export async function findOnDistrict(db: Db, scope: Scope, { id }: { id: string 
   return rows[0] && { ...nothing, ...rows[0] };
 }
 
-/** What hangs on a school in scope. */
+/** What depends on a school in scope. */
 export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string }): Promise<Hanging | undefined> {
   const references = await listReferences(db, "schools");
   const row = await db
@@ -68,7 +68,7 @@ export async function findOnSchool(db: Db, scope: Scope, { id }: { id: string })
   return row && { ...nothing, ...row };
 }
 
-/** Runs a removal; false when the database holds on to the row because something still hangs on it. */
+/** Runs a removal; false when the database holds on to the row because something still depends on it. */
 async function unlessInUse(db: Db, remove: (db: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await remove(db);
@@ -82,7 +82,7 @@ async function unlessInUse(db: Db, remove: (db: Db) => Promise<unknown>): Promis
 
 /**
  * Deletes a state, a district (only for those who see all of them) or a school in scope. Returns the row as it stood,
- * "in-use" when something hangs on it, or undefined when it is not there. In a transaction, which "in-use" ends.
+ * "in-use" when something depends on it, or undefined when it is not there. In a transaction, which "in-use" ends.
  */
 export async function deletePlace(
   db: Db,

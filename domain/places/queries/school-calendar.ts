@@ -8,7 +8,7 @@ export type SchoolYear = {
   /** The days on which the school year begins and ends (YYYY-MM-DD). */
   begins: string;
   ends: string;
-  /** The first and the last day of school; `isSet` when the district said so, else the usual ten months. */
+  /** The first and the last day of school; `isSet` when the district said so, otherwise the usual ten months. */
   term: DayRange;
   isSet: boolean;
 };
@@ -16,7 +16,9 @@ export type SchoolYear = {
 type NamedDay = { day: string; kind: DayKind; name: string };
 type Read = { start: string; terms: (DayRange & { begins: string })[]; days: NamedDay[] };
 
-/** The calendar of a district for the school year of a day, and that year. Undefined for a district that isn't in scope. */
+/**
+ * The calendar of a district for the school year of a day, and that year. Undefined for a district that isn't in scope.
+ */
 export async function readSchoolYear(
   db: Db,
   scope: Scope,
@@ -47,7 +49,9 @@ type Between = { districtId: string; from: string; to: string };
 /** What a calendar is made of, as selectCalendar reads it. */
 export type CalendarRead = Read;
 
-/** The columns of a calendar, of `districts d`, with the named days from one day to another (YYYY-MM-DD, both included). */
+/**
+ * The columns of a calendar, of `districts d`, with the named days from one day to another (YYYY-MM-DD, both included).
+ */
 export const selectCalendar = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   d.school_year_start as start,
   (select coalesce(json_agg(json_build_object('begins', t.begins, 'from', t.first_day, 'to', t.last_day)), '[]')
@@ -56,8 +60,8 @@ export const selectCalendar = (from: RawBuilder<unknown>, to: RawBuilder<unknown
     from school_days s where s.district_id = d.id and s.day between ${from}::date and ${to}::date) as days`;
 
 /**
- * The calendar of a district for two years and more up to today, for a statement that lists more. For everyone who works
- * in the district.
+ * The calendar of a district for two years and more up to today, for a statement that lists more. For everyone who
+ * works in the district.
  */
 export const selectSchoolCalendar = (scope: Scope, { districtId }: { districtId: string }) => sql<CalendarRead>`
   select ${selectCalendar(sql`(current_date - 800)`, sql`(current_date + 1)`)}

@@ -9,7 +9,7 @@ export type SchoolFields = { name: string; identifier: string | null; level: str
 export type SchoolClash = "name-taken" | "identifier-taken";
 
 /**
- * A name may stand twice in a district only where both schools have an identifier to tell them apart; an identifier
+ * A name may appear twice in a district only where both schools have an identifier to tell them apart; an identifier
  * stands once.
  */
 async function schoolClash(
@@ -61,8 +61,8 @@ export async function createSchool(
 }
 
 /**
- * Changes a school in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was seen,
- * or undefined when it is not there. In a transaction of the caller's.
+ * Changes a school in scope. Returns how it stood before, a clash by its name, a conflict when it is not as it was
+ * seen, or undefined when it is not there. In a transaction of the caller's.
  */
 export async function updateSchool(db: Db, scope: Scope, { id, seen, ...fields }: SchoolFields & Seen) {
   const found = await findSchool(db, scope, { id });

@@ -68,8 +68,8 @@ function where(scope: Scope, filter: SchoolFilter): RawBuilder<boolean> {
 }
 
 /**
- * One page of the schools in scope, with how many people each of the page has. The page is found in the index alone, and
- * only its rows are looked at whole.
+ * One page of the schools in scope, with how many people each of the page has. The page is found in the index alone,
+ * and only its rows are looked at whole.
  */
 export async function listSchoolPage(
   db: Db,
@@ -94,7 +94,7 @@ export async function listSchoolPage(
   return cutPage(rows, size);
 }
 
-/** How many schools a filter holds; 10,001 stands for more than 10,000. */
+/** How many schools match a filter; 10,001 stands for more than 10,000. */
 export async function countSchools(db: Db, scope: Scope, { filter }: { filter: SchoolFilter }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from schools where ${where(scope, filter)} limit ${mostCounted + 1}) found`.execute(db);

@@ -38,7 +38,7 @@ function audited<T>(
 
 /**
  * Asks for a held sync to be applied: a run of its own, in which the worker fetches the files again and applies them
- * only if they and the changes are exactly those that were shown. See createApproval for what stands in the way.
+ * only if they and the changes are exactly those that were shown. See createApproval for what is in the way.
  */
 export async function approveSync(tools: Tools, actor: ActingPerson, { syncId, now }: Input) {
   const requestedBy = actor.profileId;
@@ -48,14 +48,14 @@ export async function approveSync(tools: Tools, actor: ActingPerson, { syncId, n
   return typeof outcome === "object" && "districtId" in outcome ? enqueueSync(tools, actor, outcome) : outcome;
 }
 
-/** Drops a held sync. See the query of that name for what stands in the way. */
+/** Drops a held sync. See the query of that name for what is in the way. */
 export async function discard(tools: Tools, actor: ActingPerson, { syncId }: { syncId: string }) {
   return audited(tools, actor, "discarded", syncId, (db) =>
     discardSync(db, actor, { syncId, decidedBy: actor.profileId }),
   );
 }
 
-/** Asks for what a sync changed to be taken back, in a run of its own. See createUndo for what stands in the way. */
+/** Asks for what a sync changed to be taken back, in a run of its own. See createUndo for what is in the way. */
 export async function undoSync(tools: Tools, actor: ActingPerson, { syncId, now }: Input) {
   const requestedBy = actor.profileId;
   const outcome = await audited(tools, actor, "undo_requested", syncId, (db) =>

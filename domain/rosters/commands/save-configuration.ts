@@ -106,7 +106,7 @@ type Line = {
   districtId: string;
   before?: ReturnType<typeof factsOf>;
   after: ReturnType<typeof factsOf>;
-  /** The names of the secrets that were given anew. */
+  /** The names of the secrets that were given again. */
   replaced?: string[];
 };
 

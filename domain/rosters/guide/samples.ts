@@ -125,7 +125,7 @@ const rows: Record<KindName, readonly Row[]> = {
 const extra = ["status", "dateLastModified"] as const;
 const cell = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
-/** What stands in a column of the sample: the first value that is not blank. */
+/** What is in a column of the sample: the first value that is not blank. */
 export const exampleOf = (kind: Kind, field: string): string =>
   rows[kind.name].map((row) => row[field] ?? "").find((value) => value !== "") ?? "";
 

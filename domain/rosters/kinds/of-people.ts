@@ -8,7 +8,7 @@ const roleTerms = [
   ...["siteAdministrator", "student", "systemAdministrator", "teacher"],
 ];
 
-/** In 1.2 a user's role and orgs stand in roles.csv; the roster keeps them with the user all the same. */
+/** In 1.2 a user's role and orgs are in roles.csv; the roster keeps them with the user all the same. */
 export const users: Kind = {
   name: "users",
   file: "users.csv",

@@ -14,9 +14,9 @@ const sealedColumns = [
 const atOnce = 100;
 
 /**
- * Seals everything that an older key sealed with the key that seals now, some rows at a time, each time for good: what was
- * interrupted goes on where it ended. All districts: only the operator's command calls it. Returns how many were sealed
- * anew; throws, and leaves the rest as it is, when a key is missing.
+ * Seals everything that an older key sealed with the key that seals now, some rows at a time, each time for good: what
+ * was interrupted goes on where it ended. All districts: only the operator's command calls it. Returns how many were
+ * sealed again; throws, and leaves the rest as it is, when a key is missing.
  */
 export async function resealSecrets(db: Db, key: SecretsKey): Promise<number> {
   let count = 0;

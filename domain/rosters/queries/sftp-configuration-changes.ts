@@ -114,7 +114,7 @@ type ChangedConfiguration = {
   id: string;
   fields: ConfigurationFields;
   sealed: SealedSecrets;
-  /** Another server: its key must be looked at and confirmed anew. */
+  /** Another server: its key must be looked at and confirmed again. */
   forgetHostKey: boolean;
   nextSync: Date | null;
 };

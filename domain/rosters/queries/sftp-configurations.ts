@@ -4,7 +4,7 @@ import { lists } from "domain/constants";
 import { underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
-/** The latest sync of a configuration while it is under way: it stands on the badge meanwhile. */
+/** The latest sync of a configuration while it is under way: it stands on the badge in the meantime. */
 const current = (db: Db) =>
   db
     .selectFrom("sync_logs")

@@ -105,8 +105,8 @@ export async function endSync(db: Db, scope: Scope, input: Ending): Promise<bool
 
 /**
  * A good end makes the configuration active, a bad one says what is wrong; one that is paused stays paused. A held sync
- * is neither, and so is one of discarded files: it was read, and the configuration is what it is without it. What was applied is remembered, and guards
- * that were raised for it are as before again.
+ * is neither, and so is one of discarded files: it was read, and the configuration is what it is without it. What was
+ * applied is remembered, and guards that were raised for it are as before again.
  */
 async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void> {
   if (end.status === "stopped" || (isAboutAnother(row) && !isGood(end))) return;
@@ -126,7 +126,7 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
   await own
     .set({
       status: undo ? "paused" : sql<string>`case when c.status = 'paused' then 'paused' else ${status} end`,
-      // An undo says nothing about the source: what is known of it stays.
+      // An undo says nothing about the source: what is known about it stays.
       ...(undo
         ? {
             status_before_pause: sql<
@@ -159,8 +159,8 @@ async function markConfiguration(db: Db, row: Ended, end: SyncEnd): Promise<void
 }
 
 /**
- * Held syncs that still wait are out of date now, but for the one that this sync has approved: the roster is another one, a
- * newer one waits, or the folder has other files, so that nobody could apply what was shown.
+ * Held syncs that still wait are out of date now, but for the one that this sync has approved: the roster is another
+ * one, a newer one waits, or the folder has other files, so that nobody could apply what was shown.
  */
 async function decideEarlier(db: Db, row: Ended, { status, fileSetHash }: SyncEnd): Promise<void> {
   const replaces = status === "applied" || status === "held";

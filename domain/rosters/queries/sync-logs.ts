@@ -74,7 +74,7 @@ export async function listSyncs(
   return { rows: page, next: rows.length > size && last ? { startedAt: last.startedAtExact, id: last.id } : null };
 }
 
-/** How many syncs a filter holds. */
+/** How many syncs match a filter. */
 export async function countSyncs(db: Db, scope: Scope, input: { filter: SyncFilter }): Promise<number> {
   const { count } = await db
     .selectFrom(filtered(db, scope, input.filter).clearOrderBy().as("found"))

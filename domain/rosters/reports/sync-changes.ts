@@ -15,8 +15,8 @@ function linesOf({ kind, sourcedId, name, op, fields }: SyncChange): Cell[][] {
 }
 
 /**
- * What a sync changed, or would change: a line a field of a row that stood before, else one. Undefined when the sync is
- * not there.
+ * What a sync changed, or would change: a line a field of a row that stood before, otherwise one. Undefined when the
+ * sync is not there.
  */
 export async function syncChangesReport(
   db: Db,

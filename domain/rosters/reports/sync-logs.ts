@@ -22,7 +22,7 @@ function cellsOf(logged: Logged) {
   ];
 }
 
-/** The syncs in scope that a filter holds, in its order: the first 10,000. */
+/** The syncs in scope that match a filter, in its order: the first 10,000. */
 export function syncLogsReport(db: Db, scope: Scope, { filter }: { filter: SyncFilter }): Report {
   const page = (after: SyncCursor | null) => listSyncs(db, scope, { filter, after: after ?? undefined, size });
   return { name: "sync-logs", columns, rows: inCells(pageByPage(page, most), cellsOf) };

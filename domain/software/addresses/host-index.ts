@@ -1,6 +1,6 @@
-/** Everything that hangs on hosts, found from the end of an address's host without cutting anything out of it. */
+/** Everything that depends on hosts, found from the end of an address's host without cutting anything out of it. */
 export type HostIndex<T> = {
-  /** What hangs on the host in `text` from `start` to `end`, and on each of its parents, the shortest first. */
+  /** What depends on the host in `text` from `start` to `end`, and on each of its parents, the shortest first. */
   parentsOf: (text: string, start: number, end: number) => T[];
 };
 
@@ -15,7 +15,10 @@ function hashOf(host: string): number {
   return hash;
 }
 
-/** Builds the index. Takes what hangs on each host. A table with room to spare; what meets goes to the next free place. */
+/**
+ * Builds the index. Takes what depends on each host. A table with room to spare; what meets goes to the next free
+ * place.
+ */
 export function indexHosts<T>(hosts: ReadonlyMap<string, T>): HostIndex<T> {
   const size = 2 ** Math.ceil(Math.log2(hosts.size * 4 + 1));
   const mask = size - 1;

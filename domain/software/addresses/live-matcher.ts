@@ -29,7 +29,7 @@ type Options = {
   retryMs?: number;
 };
 
-/** Calls `heard` for every change, over a connection of its own, which is opened anew when it is lost. */
+/** Calls `heard` for every change, over a connection of its own, which is opened again when it is lost. */
 function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, heard: () => void) {
   const closing = new AbortController();
   let socket: Socket | undefined;
@@ -75,8 +75,9 @@ function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, hea
 }
 
 /**
- * A matcher that follows its patterns: the database tells when they change, and the next call builds it anew. While the
- * connection is lost, the last one goes on; after that the patterns are read again, since a change may have been missed.
+ * A matcher that follows its patterns: the database tells when they change, and the next call builds it again. While
+ * the connection is lost, the last one goes on; after that the patterns are read again, since a change may have been
+ * missed.
  */
 export function keepMatcher(options: Options): LiveMatcher {
   let heard = 0;

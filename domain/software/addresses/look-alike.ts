@@ -26,7 +26,7 @@ const drawnAs = new Map(
   ].map(([letter = "", latin = ""]) => [letter, latin]),
 );
 
-/** The name that a host is drawn like, where it is another one and all of it is plain Latin; else null. */
+/** The name that a host is drawn like, where it is another one and all of it is plain Latin; otherwise null. */
 function drawnLike(host: string): string | null {
   const drawn = [...host].map((letter) => drawnAs.get(letter) ?? letter).join("");
   return drawn !== host && /^[a-z0-9.*-]+$/.test(drawn) ? drawn : null;

@@ -25,7 +25,7 @@ export type Matcher = {
   match: (address: string, districtId: string | null) => MatcherRow | null;
   /** The host of an address; null for what is no address of the web. */
   hostOf: (address: string) => string | null;
-  /** Whether what wins for an address of this host hangs on its path, too. */
+  /** Whether what wins for an address of this host depends on its path, too. */
   asksPath: (host: string, districtId: string | null) => boolean;
   /** Every pattern that covers the address, the one that wins first. */
   candidates: (address: string, districtId: string | null) => MatcherRow[];
@@ -53,7 +53,7 @@ function hostsOf(rows: readonly MatcherRow[]): Hosts {
   return indexHosts(hosts);
 }
 
-/** Where the host of an address stands in a text, and its path once somebody has asked for it. */
+/** Where the host of an address is in a text, and its path once somebody has asked for it. */
 type Place = { text: string; start: number; end: number; path: string | null };
 
 function covers(row: MatcherRow, place: Place): boolean {

@@ -18,7 +18,10 @@ function asQuery(word: string): RawBuilder<unknown> {
 /** Below so many good hits, words that are only alike count, too. */
 const enough = 5;
 
-/** Which rows of `software as s` count at all, what to read of each beside what is found, and what stands beside `s` for that. */
+/**
+ * Which rows of `software as s` count at all, what to read of each beside what is found, and what is beside `s` for
+ * that.
+ */
 type Among = {
   districtId: string;
   which: RawBuilder<unknown>;
@@ -27,8 +30,9 @@ type Among = {
 };
 
 /**
- * What a search finds, as common table expressions that end in `found (id, sort_name, match, closeness, …columns)`: 4 the
- * very name, 3 its beginning, 2 all words by stem or beginning, 1 something like it (a typing mistake), 0 one of the words.
+ * What a search finds, as common table expressions that end in `found (id, sort_name, match, closeness, …columns)`: 4
+ * the very name, 3 its beginning, 2 all words by stem or beginning, 1 something like it (a typing mistake), 0 one of
+ * the words.
  */
 export function foundBy(text: string, { districtId, which, columns, beside = sql`` }: Among): RawBuilder<unknown> {
   const words = wordsOf(text);

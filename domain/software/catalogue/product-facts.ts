@@ -2,8 +2,8 @@ import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms
 import type { Audience, CostType, DataElement, PricingModel, ProductAgreement, ProductType } from "./terms";
 
 /**
- * What is known of one product in one district: what rules and requirements are judged by. Null and "unknown" mean that
- * nobody has said yet, and are never taken for a no.
+ * What is known about one product in one district: what rules and requirements are judged by. Null and "unknown" mean
+ * that nobody has said yet, and are never taken for a no.
  */
 export type ProductFacts = {
   softwareId: string;

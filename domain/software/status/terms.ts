@@ -1,6 +1,6 @@
 /**
- * How a product stands in a district: whether it may be used. "ended" is never stored: an approval is so once its last day
- * has passed.
+ * The status of a product in a district: whether it may be used. "ended" is never stored: an approval is so once its
+ * last day has passed.
  */
 export const approvalStatuses = [
   "not_reviewed",
@@ -15,7 +15,7 @@ export const approvalStatuses = [
   "retired",
 ] as const;
 
-/** How its handling of personal data stands: kept apart from the approval. */
+/** The status of its handling of personal data: kept apart from the approval. */
 export const privacyStatuses = [
   "not_evaluated",
   "no_data_collected",

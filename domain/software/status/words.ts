@@ -41,7 +41,7 @@ const allowed: Partial<Record<ApprovalStatus, string>> = {
 /** How a product that may be used stands, at the beginning of an answer's sentence. */
 export const allowedAs = (status: ApprovalStatus) => allowed[status] ?? "It is approved";
 
-/** What stands in the way of relying on an approval, after "but"; null for what does not. */
+/** What is in the way of relying on an approval, after "but"; null for what does not. */
 export const privacyFaults: Record<PrivacyStatus, string | null> = {
   not_evaluated: "its privacy has not been evaluated",
   no_data_collected: null,

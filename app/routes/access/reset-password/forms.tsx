@@ -43,7 +43,7 @@ export function AskForLink({ form, problem }: { form?: FormState; problem?: stri
   );
 }
 
-/** What is said after every request, whether there is such an account or not. */
+/** The message after every request, whether there is such an account or not. */
 export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
   return (
     <EntryPage

@@ -1,4 +1,4 @@
-/** Why a link for a new password does not work, and what to do. The form to ask for another stands under it. */
+/** Why a link for a new password does not work, and what to do. The form to ask for another is under it. */
 export const linkProblems = {
   used: "This link was already used. If that wasn’t you, request a new one now.",
   replaced: "A newer link was sent after this one. Use the newest email, or request another link here.",

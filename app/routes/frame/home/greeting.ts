@@ -11,7 +11,7 @@ export function greetingOf(displayName: string, { now, zone }: { now: string; zo
 
 const early: Record<string, string> = { PK: "-1", KG: "0" };
 
-/** The grade of somebody's classes as choices name it, where all of them are of one; else none. */
+/** The grade of somebody's classes as choices name it, where all of them are of one; otherwise none. */
 export function onlyGrade(classes: readonly { grades: readonly string[] }[]): string {
   const grades = new Set(classes.flatMap((one) => one.grades));
   const [only] = grades;

@@ -1,7 +1,7 @@
 /** A paragraph in pieces, of which every other one is as typed into a computer; or a table. */
 export type Block = { kind: "text"; pieces: string[] } | { kind: "table"; heads: string[]; rows: string[][] };
 type Part = { id: string; title: string; level: 2 | 3; blocks: Block[] };
-/** A document: its title, what stands before the first heading, and its parts by their headings. */
+/** A document: its title, what is before the first heading, and its parts by their headings. */
 export type FigureDocument = { title: string; lead: Block[]; parts: Part[] };
 
 /** "Cost per active user" as part of an address: "cost-per-active-user". */
@@ -29,8 +29,8 @@ function blockOf(text: string): Block {
 const blocksOf = (text: string) => text.split(/\n{2,}/).flatMap((one) => (one.trim() ? [blockOf(one.trim())] : []));
 
 /**
- * Reads a document of figures: a title, headings of two levels, paragraphs and tables, which is all that they are written
- * in. What stands in a comment is for those who keep the document and is left out.
+ * Reads a document of figures: a title, headings of two levels, paragraphs and tables, which is all that they are
+ * written in. What is in a comment is for those who keep the document and is left out.
  */
 export function readDocument(text: string): FigureDocument {
   const plain = text.replaceAll("\r\n", "\n").replaceAll(/<!--[\s\S]*?-->/g, "");

@@ -75,7 +75,7 @@ export default function PeerBenchmarking() {
   );
 }
 
-/** How the district stands as a whole, in a sentence or two. */
+/** The status of the district as a whole, in a sentence or two. */
 function answer({ shares, rows, band, level, state }: Peers): string {
   if (!shares) return "See how your district compares with others of its size, without anyone’s name.";
   const places = rows.flatMap(({ others }) => others?.place ?? []);

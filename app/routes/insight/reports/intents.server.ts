@@ -24,7 +24,7 @@ export const ReportsForms = z.discriminatedUnion("intent", [
 
 type About = { viewer: Viewer; district: Working };
 
-/** Does what was asked and says so on the list. */
+/** Carries out the requested action and confirms it on the list. */
 export async function carryOut({ viewer, district }: About, posted: z.output<typeof ReportsForms>, refuse: Refuse) {
   const of = { districtId: district.id, id: posted.id };
   switch (posted.intent) {

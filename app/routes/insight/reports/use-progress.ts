@@ -8,7 +8,7 @@ import type { ReportsData } from "./page.server";
 type Line = ReportsData["files"][number];
 type Answer = { files: Pick<Line, "id" | "state" | "rows">[] };
 
-/** The files with how far those are that are being made. When one of them is at its end, the page is asked for anew. */
+/** The files with how far those are that are being made. When one of them is at its end, the page is loaded again. */
 export function useProgress(loaded: Line[]): Line[] {
   const { revalidate } = useRevalidator();
   const answer = usePoll<Answer>(paths.reportProgress, loaded.some(isMaking));

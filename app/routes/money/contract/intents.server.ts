@@ -16,7 +16,10 @@ import { lineFields, readLine } from "~/routes/money/line-form.server";
 
 const version = z.coerce.number().int().min(1);
 
-/** The forms of a contract's page. `copy` and a new line's `lineId` are the ids they get: sent twice, they are still one. */
+/**
+ * The forms of a contract's page. `copy` and a new line's `lineId` are the ids they get: sent twice, they are still
+ * one.
+ */
 export const ContractForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...contractFields }),
   z.object({ intent: z.literal("add-line"), version, lineId: z.uuid(), ...lineFields }),
@@ -32,7 +35,7 @@ type About = { viewer: Viewer; district: Working; id: string };
 type Posted = z.output<typeof ContractForms>;
 type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
 
-/** Does what was asked of a contract and says so on its page. */
+/** Carries out an action on a contract and confirms it on its page. */
 export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
   const { viewer, district, id } = about;
   if (posted.intent === "duplicate") return duplicate(about, posted.copy);

@@ -95,7 +95,7 @@ export default function Notifications() {
   );
 }
 
-/** Only what stood on this page's list is marked: what came meanwhile stays unread. */
+/** Only what stood on this page's list is marked: what came in the meantime stays unread. */
 function ReadAllForm({ now }: { now: string }) {
   return (
     <Form method="post">

@@ -50,7 +50,7 @@ const avatarFaults = {
 
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
-/** Does what was asked and says so on the page. */
+/** Carries out the requested action and confirms it on the page. */
 export async function carryOut(viewer: Viewer, posted: z.output<typeof ProfileForms>, refuse: Refuse) {
   const saved = (said: string) => redirectWithNotice(paths.profile, "success", said);
   switch (posted.intent) {

@@ -8,7 +8,10 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
 
-/** All that is kept of what a person used, for who manages the people of the district. It stands in the audit log before a row is sent. */
+/**
+ * All that is kept of what a person used, for who manages the people of the district. It is in the audit log before a
+ * row is sent.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.manageDistrictPeople, { resource: true });
   const id = uuidParam(params.id);

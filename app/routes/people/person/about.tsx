@@ -7,7 +7,7 @@ import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
 import type { PersonView } from "./shape.server";
 
-/** What is known of a person, and since when. */
+/** What is known about a person, and since when. */
 export function About({ person, zone, now }: { person: PersonView; zone: string; now: string }) {
   return (
     <SectionCard title="About">

@@ -14,7 +14,9 @@ import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { placeField, roleField } from "~/routes/people/person-form.server";
 
-/** The list of users that a form came from, with what it was filtered by; else the person's own page comes back. */
+/**
+ * The list of users that a form came from, with what it was filtered by; otherwise the person's own page comes back.
+ */
 const back = z
   .string()
   .max(2_000)
@@ -84,7 +86,10 @@ const inviteFaults = {
 
 const pageAfter = (id: string, posted: Posted) => ("back" in posted ? posted.back : undefined) ?? paths.person(id);
 
-/** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
+/**
+ * Carries out the requested action and confirms it. `refuse` gives the page back with what is wrong; out of scope is a
+ * 404.
+ */
 export async function carryOut<R>(
   viewer: Viewer,
   id: string,

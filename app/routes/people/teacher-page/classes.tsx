@@ -35,7 +35,7 @@ type Props = {
   csv: string;
   /** Where each figure opens to its parts. */
   made: string;
-  /** What stands below the classes. */
+  /** What is below the classes. */
   children: ReactNode;
 };
 

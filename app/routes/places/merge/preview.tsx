@@ -30,7 +30,7 @@ type Props = {
   digest: string;
 };
 
-/** What a merge would move, what stands in its way, and the button that does it. */
+/** What a merge would move, what is in its way, and the button that does it. */
 export function Preview({ kind, id, merge, obstacle, digest }: Props) {
   const { from, into, sameNames } = merge;
   const facts = [

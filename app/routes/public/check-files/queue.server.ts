@@ -11,7 +11,7 @@ type Check = {
   outcome: Outcome | null;
 };
 
-/** How a check stands, for whoever holds its token. `place` counts from 1. */
+/** The status of a check, for whoever holds its token. `place` counts from 1. */
 export type Standing = { files: readonly string[] } & (
   | { state: "waiting"; place: number }
   | { state: "running" }
@@ -69,7 +69,7 @@ async function run(check: Check): Promise<void> {
   startNext();
 }
 
-/** How a check stands; null for a token that was never given, whose result is gone by now, or that was withdrawn. */
+/** The status of a check; null for a token that was never given, whose result is gone by now, or that was withdrawn. */
 export function findCheck(token: string): Standing | null {
   const check = checks.get(token);
   if (!check) return null;

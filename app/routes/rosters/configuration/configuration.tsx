@@ -38,7 +38,7 @@ type Props = {
   part: LatestPart | UsersPart;
 };
 
-/** One configuration: how it stands, its latest syncs or its users, and beside it how it connects. */
+/** One configuration: its status, its latest syncs or its users, and beside it how it connects. */
 export function Configuration(props: Props) {
   const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, undoable, changes, part } = props;
   const form = useFormAnswer();

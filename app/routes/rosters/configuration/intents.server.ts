@@ -36,7 +36,9 @@ const notDeleted = {
   busy: "Another roster of this district is being applied right now. Nothing was deleted. Try again in a minute.",
 };
 
-/** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
+/**
+ * Carries out the requested action and confirms it on the page that asked. Rows that are not this viewer's are a 404.
+ */
 export async function carryOut(
   viewer: Viewer,
   id: string,

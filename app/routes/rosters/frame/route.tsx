@@ -6,7 +6,7 @@ import { SlowOutlet } from "~/components/slow-outlet";
 import { accountOf } from "~/http/account.server";
 import { requireViewer } from "~/http/viewer.server";
 
-/** Only the frame. What stands in it asks for its own permission, in every loader and action. */
+/** Only the frame. What is in it asks for its own permission, in every loader and action. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any", { frame: true });
   return { account: accountOf(viewer) };

@@ -18,7 +18,9 @@ export const SyncForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("undo-sync"), id: z.uuid() }),
 ]);
 
-/** Does what was asked and says so on the page that asked. Rows that are not this viewer's are a 404. */
+/**
+ * Carries out the requested action and confirms it on the page that asked. Rows that are not this viewer's are a 404.
+ */
 export async function carryOut(viewer: Viewer, syncId: string, posted: z.output<typeof SyncForms>) {
   const here = paths.sync(syncId);
   const now = new Date();

@@ -14,7 +14,7 @@ type Props = {
   current: CurrentSync;
 };
 
-/** While a sync runs: how far it is, and the way to stop it before it applies. At its end the page is asked for anew. */
+/** While a sync runs: how far it is, and the way to stop it before it applies. At its end the page is loaded again. */
 export function Running({ configuration, now, can, current: loaded }: Props) {
   const { revalidate } = useRevalidator();
   const url = `${paths.sftpProgress}?${new URLSearchParams({ id: configuration.id })}`;

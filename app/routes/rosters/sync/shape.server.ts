@@ -67,8 +67,8 @@ const outcomes: Record<ProblemSeverity, string> = {
 const examples = 10;
 
 /**
- * Problems by cause, what makes others first, then what skipped rows, the most frequent first. Counts are exact, places the first that were
- * kept. Why a sync is held stands elsewhere.
+ * Problems by cause, what makes others first, then what skipped rows, the most frequent first. Counts are exact, places
+ * the first that were kept. Why a sync is held is elsewhere.
  */
 export function problemGroups(counts: unknown, places: Place[]) {
   const found = ((counts ?? []) as ProblemCount[]).filter(({ code }) => !holdsForReview(code));
@@ -106,8 +106,8 @@ type HeldRow = {
 };
 
 /**
- * The sentence that a person would say first, and what supports it: what the removed have in common, people first; else the gravest finding of
- * a guard.
+ * The sentence that a person would say first, and what supports it: what the removed have in common, people first;
+ * otherwise the gravest finding of a guard.
  */
 function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
   const notes = guardNotes(findings);

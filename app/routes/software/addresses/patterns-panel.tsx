@@ -13,7 +13,7 @@ export type PatternsPanelData = {
   softwareId: string;
   patterns: {
     id: string;
-    /** The district's own; else for all districts. */
+    /** The district's own; otherwise for all districts. */
     isOwn: boolean;
     pattern: string;
     type: PatternType;

@@ -6,7 +6,7 @@ import { Count } from "~/ui/count";
 import { Icon } from "~/ui/icon";
 import type { Facet, SoftwareList } from "./software-list.server";
 
-/** So many values stand open; more come behind a click. */
+/** So many values are open; more come behind a click. */
 const mostOpen = 8;
 
 /** What narrows a search: boxes to tick, each with how many products it has. Part of the form of the search. */

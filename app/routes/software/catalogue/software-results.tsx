@@ -13,7 +13,7 @@ const row =
   "grid grid-cols-1 items-start gap-x-4 gap-y-1 border-line border-t px-4 py-1.5 first:border-t-0 sm:py-2.5 md:px-5 " +
   "sm:grid-cols-[11rem_minmax(0,1fr)]";
 
-/** The products that a search found: first whether one may use it and why, then what it is and how it stands. */
+/** The products that a search found: first whether one may use it and why, then what it is and its status. */
 export function SoftwareResults({ lines, grade, asks }: { lines: SoftwareLine[]; grade: string; asks: boolean }) {
   if (lines.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ const agreementLooks: Record<AgreementState, Look> = {
   not_required: { tone: "neutral", icon: "circle-minus" },
 };
 
-/** How one agreement stands. */
+/** The status of one agreement. */
 export function AgreementBadge({ state }: { state: AgreementState }) {
   return <Badge {...agreementLooks[state]}>{inSentence(agreementStateWords[state])}</Badge>;
 }

@@ -7,8 +7,8 @@ const largeFrom = 50_000;
 type Dated = Pick<RequirementRow, "largeFrom" | "smallFrom">;
 
 /**
- * From when a requirement holds in a district: one date where it hangs on nothing, or the population is known, else both,
- * the earlier first. Days are YYYY-MM-DD; empty when it holds already.
+ * From when a requirement holds in a district: one date where it depends on nothing, or the population is known,
+ * otherwise both, the earlier first. Days are YYYY-MM-DD; empty when it holds already.
  */
 export function datesOf(
   { largeFrom: large, smallFrom: small }: Dated,

@@ -21,7 +21,7 @@ import { datesOf } from "./compliance-dates.server";
 
 const historyLines = 20;
 
-/** What is known of a product in a field that a requirement hangs on; no value where nobody has said. */
+/** What is known about a product in a field that a requirement depends on; no value where nobody has said. */
 function known({ field }: Condition, facts: ProductFacts) {
   const value = conditionFields[field].of(facts);
   if (value === null) return { field, values: [] };
@@ -66,7 +66,7 @@ function linesOf({ facts, applying, others }: ProductCompliance, district: Worki
   ];
 }
 
-/** One product by law: what applies and why, how it stands, and for those who decide evidence, reports and history. */
+/** One product by law: what applies and why, its status, and for those who decide evidence, reports and history. */
 export async function loadComplianceProduct(viewer: Viewer, district: Working, softwareId: string) {
   const [current] = await loadCompliance(db, viewer, { district, softwareId });
   if (!current) return null;

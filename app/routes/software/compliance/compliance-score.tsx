@@ -3,7 +3,7 @@ import type { LawLine } from "domain/software/compliance/product-compliance";
 import { formatCount } from "~/ui/format";
 import { StateBadge } from "./compliance-badges";
 
-/** How a law stands, with how much of it is passed where that says more than the word. */
+/** The status of a law, with how much of it is passed where that says more than the word. */
 export function LawBadge({ line: { state, passed, applies } }: { line: LawLine }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-muted text-sm">

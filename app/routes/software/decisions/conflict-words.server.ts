@@ -11,7 +11,7 @@ const isRecord = (one: Conflict): one is RecordConflict => one.about === "record
 const isRequest = (one: Conflict): one is RequestConflict => one.about === "request";
 const isRound = (one: Conflict): one is RoundConflict => one.about === "round";
 
-/** What stands now where somebody was faster with a product's status or a request for it. */
+/** The current version where somebody was faster with a product's status or a request for it. */
 export function conflictWords(conflict: Conflict): string | null {
   if (isRecord(conflict)) {
     const { status, privacyStatus } = conflict.now;

@@ -11,7 +11,7 @@ type Conditions = {
   conditions: string | null;
 };
 
-/** What an approval hangs on, in words. Takes the record, and the names of the schools it is for. */
+/** What an approval depends on, in words. Takes the record, and the names of the schools it is for. */
 export function conditionsSaid(of: Conditions, schools: readonly string[]): string[] {
   const { staffOnly, allowedRoles, allowedUntil, conditions } = of;
   const grades = gradesInWords(of.allowedGrades);

@@ -16,8 +16,8 @@ export const historyShown = (viewer: Viewer) => (opens(viewer, rights.reviewSoft
 type Of = { softwareId: string; record: SoftwareRecord | undefined; history: readonly HistoryLine[] };
 
 /**
- * How a product stands in the district, for its page: statuses, conditions, who decided when and why; for those who see
- * the whole district its history, too, and the next steps that this viewer may take.
+ * The status of a product in the district, for its page: statuses, conditions, who decided when and why; for those who
+ * see the whole district its history, too, and the next steps that this viewer may take.
  */
 export function decisionPanel(viewer: Viewer, district: Working, { softwareId, record, history }: Of): DecisionPanel {
   const reviews = opens(viewer, rights.reviewSoftware);

@@ -12,11 +12,11 @@ import { formatDay } from "~/ui/time-format";
 import type { HistoryEntry } from "./decision-facts.server";
 import { HistoryList } from "./history-list";
 
-/** How a product stands in the district, and what this viewer may do about it. */
+/** The status of a product in the district, and what this viewer may do about it. */
 export type DecisionPanel = {
   approval: ApprovalStatus;
   privacy: PrivacyStatus;
-  /** What an approval hangs on, a line each. */
+  /** What an approval depends on, a line each. */
   conditions: string[];
   reason: string | null;
   overrideReason: string | null;
@@ -33,7 +33,7 @@ export type DecisionPanel = {
   now: string;
 };
 
-/** Status and privacy apart, what an approval hangs on, who decided when and why, and the history. */
+/** Status and privacy apart, what an approval depends on, who decided when and why, and the history. */
 export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
   const facts = factsOf(panel);
   return (

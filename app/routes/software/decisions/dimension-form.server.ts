@@ -20,7 +20,7 @@ type Line = { id: string; text: string; kind: string; required: boolean };
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The questions as they were posted, whatever stands in them. */
+/** The questions as they were posted, whatever is in them. */
 function postedQuestions(posted: Posted): Line[] {
   const lines: Line[] = [];
   for (let at = 0; at <= mostQuestions && typeof posted[`question-${at}-id`] === "string"; at++) {

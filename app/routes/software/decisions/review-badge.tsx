@@ -10,7 +10,7 @@ export const reviewLooks: Record<ReviewStatus, Look> = {
   skipped: { tone: "neutral", icon: "circle-minus" },
 };
 
-/** How a review stands; one that its round ended without is "not done". */
+/** The status of a review; one that its round ended without is "not done". */
 export function ReviewBadge({ status, isOpen = true }: { status: ReviewStatus; isOpen?: boolean }) {
   const word = status === "waiting" && !isOpen ? "not done" : inSentence(reviewWords[status]);
   return <Badge {...reviewLooks[status]}>{word}</Badge>;

@@ -10,7 +10,7 @@ const looks: Record<BlacklistState, Look> = {
   lifted: { tone: "neutral", icon: "undo-2" },
 };
 
-/** How an entry of the blacklist stands today. */
+/** The status of an entry of the blacklist today. */
 export function BlacklistBadge({ state }: { state: BlacklistState }) {
   return <Badge {...looks[state]}>{inSentence(blacklistStateWords[state])}</Badge>;
 }

@@ -51,7 +51,7 @@ function postedConditions(name: string, { values, lists = {} }: FormState): Show
  */
 export function ConditionBuilder({ name, legend, hint, choices, conditions, form }: Props) {
   const shown = form ? postedConditions(name, form) : conditions;
-  // A line that moves up takes its values with it: it is another one then, and is drawn anew.
+  // A line that moves up takes its values with it: it is another one then, and is drawn again.
   const lines = shown.rules.map((line, at) => ({ key: `${at} of ${shown.rules.length} ${line.field}`, line, at }));
   return (
     <FieldGroup

@@ -2,7 +2,7 @@ import { isRole } from "domain/access/terms";
 import { rolePlurals } from "domain/access/words";
 import { formatDay } from "~/ui/time-format";
 
-/** What an approval hangs on. Empty, false and null: no such condition. */
+/** What an approval depends on. Empty, false and null: no such condition. */
 export type ConditionFacts = {
   staffOnly: boolean;
   /** In words: "grades 3 to 5". */
@@ -14,7 +14,7 @@ export type ConditionFacts = {
   text: string | null;
 };
 
-/** What an approval hangs on, one phrase each. */
+/** What an approval depends on, one phrase each. */
 export function conditionLines({ staffOnly, grades, schools, roles, until, text }: ConditionFacts): string[] {
   return [
     ...(staffOnly ? ["Staff only, not students"] : []),

@@ -76,7 +76,7 @@ const list = (posted: unknown): string[] =>
 
 const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The lines as they were posted, whatever stands in them. */
+/** The lines as they were posted, whatever is in them. */
 function postedLines(posted: Posted, name: string): Line[] {
   const lines: Line[] = [];
   for (let at = 0; at <= mostLines; at++) {
@@ -119,7 +119,7 @@ export const PostedConditions = z
 
 /**
  * A form with conditions in it. Takes the names of its conditions and its schema: a discriminated union by "intent", in
- * which each of those names is `PostedConditions` (faults stand at that name) and one option is a `LinesStep`, which is
+ * which each of those names is `PostedConditions` (faults are at that name) and one option is a `LinesStep`, which is
  * what a press on a line's button comes as, whatever else is filled in.
  */
 export function withConditions<S extends z.ZodType>(names: readonly string[], schema: S) {

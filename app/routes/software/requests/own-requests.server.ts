@@ -44,7 +44,7 @@ const keptOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].filter(([name]) => !/^mine(Sort|Page)?$/.test(name)));
 
 /**
- * One's own requests as the address asks for them: its parts, order and page stand in fields of their own (mine,
+ * One's own requests as the address asks for them: its parts, order and page are in fields of their own (mine,
  * mineSort, minePage), and all links keep what else the address says.
  */
 export async function loadOwnRequests(viewer: Viewer, district: { id: string }, url: URL) {

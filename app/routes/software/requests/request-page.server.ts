@@ -26,8 +26,8 @@ const seesReviewers = (viewer: Viewer) =>
   (viewer.reach === "all" || viewer.reach === "district");
 
 /**
- * A request with all that was asked, how it stands, what people wrote and what became of it, as far as this viewer may
- * see it; else a 404. One's own draft leads to its form.
+ * A request with all that was asked, its status, what people wrote and what became of it, as far as this viewer may
+ * see it; otherwise a 404. One's own draft leads to its form.
  */
 export async function loadRequestPage(viewer: Viewer, district: Working, id: string) {
   const reads = seesReviewers(viewer);
@@ -87,8 +87,8 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
 }
 
 /**
- * How a product stands by now whose use was approved: its conditions, while they are what counts. Null for one that is
- * approved as it was then, and for any other request.
+ * The status of a product by now whose use was approved: its conditions, while they are what counts. Null for one that
+ * is approved as it was then, and for any other request.
  */
 async function grantedNow(viewer: Viewer, district: Working, { softwareId, status: said, requestType }: FoundRequest) {
   if (requestType === "remove" || (said !== "approved" && said !== "approved_with_conditions")) return null;

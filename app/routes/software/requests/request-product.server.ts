@@ -12,7 +12,7 @@ import type { PostedRequest } from "./request-form.server";
 
 const most = 6;
 
-/** What was typed to find a product by: an address when it looks like one, else a name. */
+/** What was typed to find a product by: an address when it looks like one, otherwise a name. */
 export function readProduct(typed: string): { name: string; url: string } {
   const isAddress = /^https?:\/\//i.test(typed) || (!/\s/.test(typed) && /\.[a-z]{2,}(\/|$)/i.test(typed));
   const url = isAddress ? webAddress.safeParse(typed).data : undefined;

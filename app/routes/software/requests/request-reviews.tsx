@@ -5,7 +5,7 @@ import { ReviewBadge } from "~/routes/software/decisions/review-badge";
 import { SectionCard } from "~/ui/card";
 import { formatDay } from "~/ui/time-format";
 
-/** How the reviews of a request stand, dimension by dimension. */
+/** The status of the reviews of a request, dimension by dimension. */
 export function RequestReviews({ reviews, isOpen }: { reviews: RequestReview[]; isOpen: boolean }) {
   if (reviews.length === 0) return null;
   const waiting = reviews.filter(({ status }) => status === "waiting").length;

@@ -87,7 +87,7 @@ function daysWords({ schoolDays, missing }: Period): string {
   return `${formatNumber(schoolDays - missing.length)} of ${all}${named ? `. None on ${named}${more}` : ""}`;
 }
 
-/** How much of both periods is known, and what else changed meanwhile. */
+/** How much of both periods is known, and what else changed in the meantime. */
 function Ground({ made: { now, past, strangers, rosters } }: { made: MadeOfComparison }) {
   const days = ({ from, to }: Period) => `${formatDay(from)} to ${formatDay(to)}`;
   const roster = rosterWords(rosters);

@@ -116,7 +116,7 @@ function FirstRows({ table }: { table: Preview }) {
   );
 }
 
-/** On a phone a long value stands under its label and breaks anywhere: else its end is cut off. */
+/** On a phone a long value is under its label and breaks anywhere: otherwise its end is cut off. */
 const Value = ({ children }: { children: string | undefined }) => (
   <span className="max-sm:wrap-anywhere">{children || "–"}</span>
 );

@@ -9,7 +9,7 @@ import type { LoadedFile } from "./file.server";
 
 type File = LoadedFile["file"];
 
-/** While a file is imported: how far it is. At its end the page is asked for anew. */
+/** While a file is imported: how far it is. At its end the page is loaded again. */
 export function Importing({ file: loaded }: { file: File }) {
   const { revalidate } = useRevalidator();
   const file = usePoll<File>(paths.usageFileProgress(loaded.id), true) ?? loaded;

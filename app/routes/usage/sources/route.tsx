@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (unconfirmed) return unconfirmed;
   const made = found(await perform(makeIngestKey, viewer, { districtId: district.id, id, name, expiresOn }));
   if (typeof made === "string") return form.refuse(refusals[made], made === "there" ? 409 : 422);
-  // The answer itself shows the key: it stands in no address, no cookie and no row, and nobody can ask for it again.
+  // The answer itself shows the key: it is in no address, no cookie and no row, and nobody can ask for it again.
   return data({ made: { name, token: made.token } }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -7,8 +7,8 @@ type Week = { week: string };
 export type Shared = Contribution & { demo: boolean };
 
 /**
- * What the districts share in a week. Held until the transaction ends: one that stops sharing meanwhile waits, and then takes
- * with it what was made. For the worker; no request reads it.
+ * What the districts share in a week. Held until the transaction ends: one that stops sharing in the meantime waits,
+ * and then takes with it what was made. For the worker; no request reads it.
  */
 export async function listContributions(db: Db, { week }: Week): Promise<Shared[]> {
   const { rows } = await sql<Shared>`

@@ -110,7 +110,7 @@ export async function listPatterns(
   return cutPage(rows, size);
 }
 
-/** How many patterns a filter holds; 10,001 stands for more than 10,000. */
+/** How many patterns match a filter; 10,001 stands for more than 10,000. */
 export async function countPatterns(db: Db, scope: Scope, input: Input): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from ${from} where ${where(scope, input)} limit ${mostCounted + 1}) found`.execute(db);

@@ -17,7 +17,7 @@ const cellsOf = (row: Row) => [
   row.districtId === null ? "all districts" : "this district",
 ];
 
-/** The patterns that count in a district and that a filter holds, in its order. */
+/** The patterns that count in a district and that match a filter, in its order. */
 export function patternsReport(
   db: Db,
   scope: Scope,

@@ -20,9 +20,9 @@ const most = 6;
 export type Answered = { name: string; url: string | null; seen: readonly string[] };
 
 /**
- * The likely duplicates of a new product, or of a new name or address of the one that is left out as `except`, when there
- * is one that the person has not been shown; else none. The district's new products and names take turns from here to
- * the end of the transaction, so that what is made in this moment is seen, too.
+ * The likely duplicates of a new product, or of a new name or address of the one that is left out as `except`, when
+ * there is one that the person has not been shown; otherwise none. The district's new products and names take turns
+ * from here to the end of the transaction, so that what is made in this moment is seen, too.
  */
 export async function listNewDuplicates(
   db: Db,

@@ -56,7 +56,7 @@ const approvals = (scope: Scope, districtId: string) =>
 
 /**
  * What the district has on record of products, as the common table expression `records (software_id, approval, privacy,
- * tier)`: how a product stands today, and the best tier of its studies. Few of a catalogue's products have any.
+ * tier)`: the status of a product today, and the best tier of its studies. Few of a catalogue's products have any.
  */
 const recordsOf = (scope: Scope, districtId: string) => {
   const own = (column: string) =>
@@ -97,8 +97,8 @@ const alternatives = sql`
 type Slice = { page: number; size: number };
 
 /**
- * The common table expressions of a search: `found`, each with what its facets look at, and `rows`, one page of those that
- * no facet leaves out. Only a page is read with all that a row shows: twenty rows are cheap, all of them are not.
+ * The common table expressions of a search: `found`, each with what its facets look at, and `rows`, one page of those
+ * that no facet leaves out. Only a page is read with all that a row shows: twenty rows are cheap, all of them are not.
  */
 function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
   const which = approvals(scope, districtId);
@@ -123,7 +123,7 @@ function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilt
         left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id)`;
 }
 
-/** Some of the products that a search finds, each with how it stands in the district. */
+/** Some of the products that a search finds, each with its status in the district. */
 export async function listFoundSoftware(
   db: Db,
   scope: Scope,

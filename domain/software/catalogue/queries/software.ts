@@ -68,9 +68,9 @@ export async function findSoftware(db: Db, scope: Scope, { id }: { id: string })
 export type MergedAway = { name: string; into: { id: string; name: string } };
 
 /**
- * Keeps products from being merged until the transaction ends: waits for a merge that is under way. Returns one that has
- * been merged, when there is one. Every write that names a product begins with it: a merge holds the products before
- * anything that hangs on them, and whoever did it the other way round would wait for it in a circle.
+ * Keeps products from being merged until the transaction ends: waits for a merge that is under way. Returns one that
+ * has been merged, when there is one. Every write that names a product begins with it: a merge holds the products
+ * before anything that depends on them, and whoever did it the other way round would wait for it in a circle.
  */
 export async function keepUnmerged(
   db: Db,
@@ -88,7 +88,7 @@ export async function keepUnmerged(
 
 export type SoftwareRow = NonNullable<Awaited<ReturnType<typeof findSoftware>>>;
 
-/** The columns that a district's fields stand in; the vendor is looked up, or made. */
+/** The columns that a district's fields are in; the vendor is looked up, or made. */
 async function columnsOf(db: Db, scope: Scope, fields: OwnSoftwareFields & { districtId: string }) {
   const { districtId, vendor } = fields;
   return {

@@ -34,7 +34,8 @@ async function shown(db: Db, actor: ActingPerson, pair: Pair) {
 }
 
 /**
- * Merges one product into another if that is still what was shown: else `outdated`. Undefined when either is not there.
+ * Merges one product into another if that is still what was shown: otherwise `outdated`. Undefined when either is not
+ * there.
  */
 export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest, ...pair }: Pair & { digest: string }) {
   const done = await tools.db.transaction().execute(async (db) => {

@@ -30,7 +30,10 @@ const decidedOf = (districtId: string, of: string) => sql`(
   select decided.approval_status from decided_approvals decided
   where decided.district_id = ${districtId}::uuid and decided.software_id = ${sql.ref(of)})`;
 
-/** The record that stays: the one that is decided rather than in review, or in review rather than not; else the other product's. */
+/**
+ * The record that stays: the one that is decided rather than in review, or in review rather than not; otherwise the
+ * other product's.
+ */
 const decisionOf = sql`case when f.approval is null or t.approval is null then null
   when t.approval = 'not_reviewed' and f.approval <> 'not_reviewed' then 'from'
   when t.approval = 'under_review' and f.approval not in ('not_reviewed', 'under_review') then 'from' else 'into' end`;
@@ -54,8 +57,8 @@ const followsOf = (references: Reference[]) => {
 };
 
 /**
- * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless both
- * are there, two, unmerged, and the district is in scope as a whole.
+ * What merging a district's own product into one of the catalogue, or another of its own, would do. Undefined unless
+ * both are there, two, unmerged, and the district is in scope as a whole.
  */
 export async function previewSoftwareMerge(
   db: Db,
@@ -87,7 +90,7 @@ export async function previewSoftwareMerge(
   return rows[0];
 }
 
-/** Both products, held until the transaction ends: nobody merges, or changes, either of them meanwhile. */
+/** Both products, held until the transaction ends: nobody merges, or changes, either of them in the meantime. */
 export async function lockSoftware(db: Db, scope: Scope, { districtId, from, into }: Pair): Promise<void> {
   await sql`
     select s.id from software s where s.id in (${from}::uuid, ${into}::uuid)
@@ -95,8 +98,8 @@ export async function lockSoftware(db: Db, scope: Scope, { districtId, from, int
 }
 
 /**
- * The open requests for the product that goes whose people have one for the other product, too: each with that one. They
- * are held until the transaction ends.
+ * The open requests for the product that goes whose people have one for the other product, too: each with that one.
+ * They are held until the transaction ends.
  */
 export async function listDoubledRequests(
   db: Db,
@@ -113,7 +116,7 @@ export async function listDoubledRequests(
 }
 
 /**
- * Moves all that hangs on a product to another one, and marks it as merged. After a preview of the same transaction,
+ * Moves all that depends on a product to another one, and marks it as merged. After a preview of the same transaction,
  * which holds both. Histories are never written over: they are read by way of the mark. Returns how the product that
  * stays is decided about, whatever the blacklist says of it; null when nobody has decided.
  */
@@ -155,7 +158,7 @@ export async function mergeSoftware(
 
 /**
  * Keeps the one record, as it was decided: what the blacklist made of it is told by a history that stays behind, and is
- * worked out anew. Returns that status; null when there is no record.
+ * worked out again. Returns that status; null when there is no record.
  */
 async function settleDecision(
   db: Db,

@@ -12,7 +12,7 @@ import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
 import { recordStatus } from "./status-history";
 
-/** What an approval hangs on. Empty lists: no such condition. Days are YYYY-MM-DD. */
+/** What an approval depends on. Empty lists: no such condition. Days are YYYY-MM-DD. */
 export type ApprovalConditions = {
   allowedGrades: number[];
   allowedSchoolIds: string[];
@@ -57,7 +57,10 @@ export const selectRecord = (scope: Scope, { districtId, softwareId }: Of) => sq
     where ds.district_id = ${districtId}::uuid and ds.software_id = ${softwareId}::uuid
       and ${inOwnDistrict(scope, sql.ref("ds.district_id"))}`;
 
-/** A product's record in a district; undefined when nobody has put anything on record. Everyone who works there reads it. */
+/**
+ * A product's record in a district; undefined when nobody has put anything on record. Everyone who works there reads
+ * it.
+ */
 export async function findRecord(db: Db, scope: Scope, of: Of): Promise<SoftwareRecord | undefined> {
   const { rows } = await selectRecord(scope, of).execute(db);
   return rows[0];
@@ -161,8 +164,9 @@ export async function setApproval(db: Db, scope: Scope, change: Approval): Promi
 }
 
 /**
- * Sets the privacy status of a product, and writes its history. The reason for which it was approved anyway was given for
- * what was known then: it goes when the status becomes another that does not allow an approval. Call it in a transaction.
+ * Sets the privacy status of a product, and writes its history. The reason for which it was approved anyway was given
+ * for what was known then: it goes when the status becomes another that does not allow an approval. Call it in a
+ * transaction.
  */
 export async function setPrivacy(
   db: Db,

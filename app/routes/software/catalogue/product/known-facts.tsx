@@ -3,7 +3,7 @@ import { Facts } from "~/ui/facts";
 
 type Props = { software: { isOwn: boolean; facts: { term: string; value: string }[] } };
 
-/** What is known of a product, whoever decides what about it. */
+/** What is known about a product, whoever decides what about it. */
 export function KnownFacts({ software: { isOwn, facts } }: Props) {
   return (
     <SectionCard

@@ -34,7 +34,7 @@ type About = { viewer: Viewer; district: Working; id: string };
 type Posted = z.output<typeof AgreementForms>;
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
-/** Does what was asked of an agreement and says so on its page. */
+/** Carries out an action on an agreement and confirms it on its page. */
 export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
   const { viewer, district, id } = about;
   if (posted.intent === "renew") return renew(about, posted, refuse);

@@ -11,7 +11,7 @@ const choicesOf = (words: Record<string, { asChoice: string }>) =>
 const statuses = choicesOf(checkWords);
 const evidence = [{ value: "", label: "Nothing yet" }, ...choicesOf(evidenceWords)];
 
-/** How a requirement stands, on what, and until when. */
+/** The status of a requirement, on what, and until when. */
 export function CheckForm({ one, today, form }: { one: RequirementLine; today: string; form?: FormState }) {
   const { id, code, check, evidenceNeeded } = one;
   return (

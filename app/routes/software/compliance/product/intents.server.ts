@@ -21,7 +21,7 @@ export const ProductForms = z.discriminatedUnion("intent", [CheckForm, ReportFor
 type About = { viewer: Viewer; district: Working; softwareId: string };
 type Refuse = Awaited<ReturnType<typeof parseForm>>["refuse"];
 
-/** Does what was asked of a product's compliance and says so on its page. */
+/** Carries out an action on a product's compliance and confirms it on its page. */
 export async function carryOut(about: About, posted: z.output<typeof ProductForms>, refuse: Refuse) {
   const { viewer, district, softwareId } = about;
   const of = { districtId: district.id, softwareId };

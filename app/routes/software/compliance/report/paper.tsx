@@ -21,7 +21,7 @@ type Props = {
   today: string;
   lead: string;
   report: Pick<Report, "view" | "categories" | "total" | "page" | "pages">;
-  /** Whether it says how products stand under the laws, with figures of all of them. */
+  /** Whether it says the status of products under the laws, with figures of all of them. */
   legal: boolean;
   /** What its words mean. */
   meanings: readonly { term: string; means: string }[];

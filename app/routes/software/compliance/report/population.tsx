@@ -9,7 +9,7 @@ import type { FormState } from "~/ui/form-state";
 import { formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
-/** Which dates of the rule hold: one where the population is known, else both. */
+/** Which dates of the rule hold: one where the population is known, otherwise both. */
 type Dates = { population: number | null; seen: string; dates: string[] };
 type Props = { ada: Dates; district: { id: string; name: string }; editable: boolean; form?: FormState };
 

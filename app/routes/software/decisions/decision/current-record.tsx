@@ -15,7 +15,7 @@ import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import type { DecisionPage } from "./page.server";
 
-/** How the product stands, and what the reviewers found. */
+/** The status of the product, and what the reviewers found. */
 export function CurrentRecord({ page: { record, round, unstarted, softwareId } }: { page: DecisionPage }) {
   return (
     <SectionCard title="Status" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>

@@ -33,7 +33,7 @@ const roundFields = (round: { id: string; version: number } | null) => ({
   roundVersion: String(round?.version ?? 0),
 });
 
-/** Whoever has been told what stands now may decide over it: the form goes on with the versions that were told. */
+/** Whoever has been told the current version may decide over it: the form goes on with the versions that were told. */
 function tell({ viewer, district, softwareId }: At, conflict: Faster, answered: string | null = null): Faults {
   const round = conflict.round === undefined ? {} : roundFields(conflict.round);
   const record = conflict.about === "record" ? { recordVersion: String(conflict.version), ...round } : null;

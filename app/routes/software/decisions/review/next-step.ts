@@ -19,7 +19,9 @@ type Shown = {
 export const mayEnd = ({ requests, round }: Shown) =>
   round?.isOpen === true && !requests.some((request) => request.isOpen);
 
-/** The form that came back, else the one that the address opens, else the review that waits for the viewer. */
+/**
+ * The form that came back, otherwise the one that the address opens, otherwise the review that waits for the viewer.
+ */
 export function openFormOf(page: Shown, opened: Opened, answer: FormState | undefined): OpenForm | null {
   const intent = answer?.intent;
   if (intent === "ask" || intent === "end") return { form: intent };
@@ -51,8 +53,8 @@ export const isDecided = ({ record: { approval } }: Pick<Standing, "record">) =>
   approval !== "not_reviewed" && approval !== "under_review";
 
 /**
- * Which button is the page's next step, and its only primary one: that of the open form, else starting the review where
- * the district's rules require one or requests are not in it yet, else the decision.
+ * Which button is the page's next step, and its only primary one: that of the open form, otherwise starting the review
+ * where the district's rules require one or requests are not in it yet, otherwise the decision.
  */
 export function nextStepOf(page: Standing, open: OpenForm | null): "form" | "start" | "decide" {
   if (open) return "form";

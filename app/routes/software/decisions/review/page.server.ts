@@ -145,7 +145,7 @@ type Ground = Awaited<ReturnType<typeof loadGrounds>> extends Map<string, infer 
 
 const flag = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
 
-/** What is known of the product, as reviewers need it. */
+/** What is known about the product, as reviewers need it. */
 function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
   const words = (field: string, values: readonly string[]) => values.map((value) => conditionValueWord(field, value));
   const grades = [facts.gradeMin ?? -1, facts.gradeMax ?? 12];

@@ -20,7 +20,7 @@ type At = { zone: string; now: string };
 type Round = NonNullable<ReviewPage["round"]>;
 type Props = { page: ReviewPage; round: Round; open: OpenForm | null; at: At; form: FormState | undefined };
 
-/** The reviews of the round, each with what it found or whom it waits for. What waits for the viewer stands open. */
+/** The reviews of the round, each with what it found or whom it waits for. What waits for the viewer is open. */
 export function Reviews({ page, round, open, at, form }: Props) {
   const posted = form?.intent === "review" || form?.intent === "assign" ? form : undefined;
   const openAt = open && "dimension" in open ? open : null;
@@ -55,7 +55,7 @@ export function Reviews({ page, round, open, at, form }: Props) {
   );
 }
 
-/** Someone was first: what they found stands there, and below it what the viewer wrote. */
+/** Someone was first: what they found is there, and below it what the viewer wrote. */
 const isPosted = (posted: FormState | undefined, { dimension }: DimensionReview) =>
   posted?.intent === "review" && posted.values.dimension === dimension;
 

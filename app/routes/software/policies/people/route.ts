@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(paths.blacklist);
 }
 
-/** People of the district for a field that is being typed into. Asked by post, so that no name stands in a log. */
+/** People of the district for a field that is being typed into. Asked by post, so that no name is in a log. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.blacklistEntry.needs, { resource: true, passive: true });
   const district = await requireDistrict(request, viewer);

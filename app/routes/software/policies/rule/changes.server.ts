@@ -59,7 +59,7 @@ async function turn({ viewer, district, of }: At, { intent, version, back }: Tur
   const turned = found(await perform(turnPolicyRule, viewer, { ...of, version, on }));
   if (turned === "name-taken") throw new Error("a rule that is switched keeps its name");
   const to = back ? rulesAt(back) : paths.policyRuleDryRun(of.id);
-  // Nothing was typed, and the page that it was sent from shows what stands now.
+  // Nothing was typed, and the page that it was sent from shows the current version.
   if ("kind" in turned) {
     return redirectWithNotice(to, "warning", conflictSentence(turned, { viewer, zone: district.zone }));
   }

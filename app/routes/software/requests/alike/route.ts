@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(paths.requestNew);
 }
 
-/** Products that may be what somebody is typing. Asked by post, so that what people type stands in no log. */
+/** Products that may be what somebody is typing. Asked by post, so that what people type is in no log. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.requestSoftware, { resource: true, passive: true });
   const district = await requireDistrict(request, viewer);

@@ -39,7 +39,7 @@ type Posted = z.output<typeof RequestForms>;
 const againOf = ({ now, version }: RequestConflict) =>
   now.status === "info_requested" ? { version: String(version) } : null;
 
-/** What those get who see a request and try what is not theirs to do; it stands in the audit log. */
+/** What those get who see a request and try what is not theirs to do; it is in the audit log. */
 async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: string; intent: string }) {
   await recordRefusal(db, {
     ...{ actor: viewer, districtId: district.id, action: "access.refused" },
@@ -49,7 +49,10 @@ async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: 
   return new Response("You can’t do this.", { status: 403, statusText: "Forbidden" });
 }
 
-/** Does what was asked and says so. `refuse` gives the page back with what is wrong; out of scope is a 404. */
+/**
+ * Carries out the requested action and confirms it. `refuse` gives the page back with what is wrong; out of scope is a
+ * 404.
+ */
 export async function carryOut<R>(
   viewer: Viewer,
   district: Working,

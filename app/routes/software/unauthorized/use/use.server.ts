@@ -12,7 +12,7 @@ import type { Working } from "~/http/working-district.server";
 const day = z.iso.date().optional().catch(undefined);
 const number = z.coerce.number().int().min(1).max(2_147_483_647);
 
-/** The range that an address names, 400 days at most, else the last 30 days. */
+/** The range that an address names, 400 days at most, otherwise the last 30 days. */
 function rangeOf({ today }: Working, url: URL) {
   const usual = periodOf(today, 30).from;
   const earliest = periodOf(today, 400).from;
