@@ -15,8 +15,8 @@ type Shown<K extends ReferenceKind> = {
 const none = { more: false };
 
 /**
- * A list to choose from: kept for five minutes, not asked for again when the window is looked at, tried twice. `wanted`
- * puts the asking off, and with it the fetching of what asks and keeps: most people never come to such a field.
+ * A list to choose from: cached for five minutes, not refetched when the window gets focus, tried twice. While `wanted`
+ * is false, neither the list nor the query library is loaded: most people never get to such a field.
  */
 export function useReferenceData<K extends ReferenceKind>(
   kind: K,

@@ -1,6 +1,6 @@
 /**
- * How many passwords are looked at at once, each of which costs a processor's time: of one client as many as a large school
- * sends at its first bell, and of all of them as many as this process gets done before people give up.
+ * How many passwords may be in verification at the same time; hashing is CPU-bound. Per client: a large school at its
+ * first bell. In total: as many as one process can finish before people give up.
  */
 const most = { client: 400, all: 2_000 };
 const underWay = new Map<string, number>();

@@ -16,10 +16,10 @@ const drainBytes = 1024 * 1024;
 /** Photographs of today's phones: read to the end and thrown away, so that the page can say what is wrong. */
 const drainFilesBytes = 64 * 1024 * 1024;
 
-/** The answer to a form that is larger than any of ours. */
+/** The answer to a form that is larger than any that our pages send. */
 export const tooLarge = () => new Response("The form is too large.", { status: 413, statusText: "Content Too Large" });
 
-/** True when a post comes from a page of ours, as the browser tells it. */
+/** True when a post comes from one of our pages, according to the browser. */
 export function isOurs(request: Request): boolean {
   const origin = request.headers.get(postedFrom) ?? request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
@@ -56,7 +56,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 function fieldsOf(parts: Parts): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const [name, all] of parts) {
-    // A text of PostgreSQL has no place for NUL, and no keyboard a key.
+    // PostgreSQL text can't hold NUL, and no keyboard types it.
     const values = all.flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
     // A field sent twice stays a list, which no schema of a single value accepts.
     fields[name] = values.length === 1 ? (values[0] as string) : values;
@@ -84,7 +84,8 @@ type FilesLimits = {
 
 /**
  * The fields and files of a posted form. `named` are the fields that are files: text in their place is dropped, as is a
- * file elsewhere, and a field whose file is empty was left open. Returns null when the whole is longer than it may be; throws 413, 415, 408 and 400.
+ * file elsewhere, and a field whose file is empty was left open. Returns null when the whole is longer than it may be;
+ * throws 413, 415, 408 and 400.
  */
 export async function readFiles(
   request: Request,

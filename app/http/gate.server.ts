@@ -42,14 +42,14 @@ function withoutNul(url: string): string {
 }
 
 /**
- * What every request passes before anything else reads it. remix-serve takes no middleware; Node announces each request
- * on a diagnostics channel before the server's own listeners run, and that is where this stands.
+ * Every request passes through here before anything else reads it. remix-serve takes no middleware; Node announces each
+ * request on a diagnostics channel before the server's own listeners run, and this hooks in there.
  *
  * - Each request gets an id of ours, each response that id and the headers of `everyResponse`.
- * - What the server logs of it has no query.
- * - A NUL in its query is left out, as in forms: a text of PostgreSQL has no place for it, and no keyboard a key.
+ * - The server logs its address without the query.
+ * - A NUL in its query is left out, as in forms: PostgreSQL text can't hold it, and no keyboard types it.
  * - Nothing under /api/ sees a cookie: a browser's session opens no door of the machines.
- * - Forwarded headers count only behind a proxy we were told of.
+ * - Forwarded headers count only behind a proxy that the settings name.
  * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
  *   believes X-Forwarded-Host. parseForm checks it against APP_ORIGIN and answers 403.
  */
@@ -76,8 +76,8 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
 const policy = "Content-Security-Policy";
 
 /**
- * An answer that says nothing of caches is kept by none. And where the server's own redirect to a folder wrote its
- * policy over ours, both stand.
+ * An answer without a word about caches is stored by none. Where the server's own redirect to a folder overwrote our
+ * policy, both are sent.
  */
 function keepOurs(response: ServerResponse): void {
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
@@ -88,15 +88,14 @@ function keepOurs(response: ServerResponse): void {
 }
 
 /**
- * What is only known when the head of an answer goes out. It has the request's id, which the audit log and the server's
- * own log have, too: also a redirect, a refusal and a file. And the sender of a body that was not read to its end must
- * not send its next request on this connection: it will be cut off.
+ * Sets the headers that are known only when the head of an answer goes out. Each answer, be it a redirect, a refusal or
+ * a file, has the request's id, as the audit log and the server's own log do. A sender whose body was not read to its
+ * end must not send its next request on this connection, which will be cut off.
  */
 function atTheHead(request: IncomingMessage, response: ServerResponse, id: string): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
-    // A connection that is kept after its answer, or asked again and again, would otherwise keep the server from its
-    // end.
+    // A connection kept open after its answer, or reused again and again, would keep the server from shutting down.
     if (leaving || !request.complete) response.setHeader("Connection", "close");
     if (!response.hasHeader(requestIdHeader)) response.setHeader(requestIdHeader, id);
     keepOurs(response);
@@ -106,7 +105,7 @@ function atTheHead(request: IncomingMessage, response: ServerResponse, id: strin
 
 type Announcement = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** A body that still comes after its answer is out is waited for no longer than this. */
+/** How long to wait for the rest of a body whose answer has already been sent. */
 const afterAnswerMs = 5_000;
 
 function cutOffLater(request: IncomingMessage): void {

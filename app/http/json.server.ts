@@ -13,17 +13,16 @@ const drainBytes = 1024 * 1024;
 /** Arrays and objects within each other; deeper ones are nothing that any endpoint takes. */
 const mostDepth = 32;
 /**
- * Ten for each event of a full batch. A body of 5 MB has room for a million, which take longer to make than anybody may
- * wait.
+ * Ten for each event of a full batch. A body of 5 MB has room for a million, which would take too long to build.
  */
 export const mostNested = 100_000;
 /**
- * Different names of values in one body; all kinds of events together have twenty. A name that was not there before
- * costs a parser a hundred times what its letters do: 450,000 of them in 4 MB were 5 s.
+ * Distinct property names in one body; all kinds of events together have twenty. Parsing a new name costs about 100
+ * times as much as its letters: 450,000 new names in 4 MB took 5 s.
  */
 export const mostNames = 1_000;
 /**
- * Fewer letters than this have room for no more names than are made in a moment; most batches of events are that short.
+ * A body shorter than this has too few names to be slow; most batches of events are that short.
  */
 const lettersOfNames = 128 * 1024;
 const mostFaults = 100;
@@ -108,7 +107,7 @@ export function jsonOf(request: Request, text: string): unknown {
 
 function parsed(request: Request, text: string): unknown {
   const value = jsonOf(request, text);
-  // A text of PostgreSQL has no place for NUL. In JSON it can only stand as an escape.
+  // PostgreSQL text can't hold NUL. JSON can only have it as an escape.
   const errors = text.includes("\\u0000") ? firstOf(nulsIn(value, []), mostFaults) : [];
   if (errors.length > 0) throw problem(request, "body-invalid", "A text has the character NUL in it.", { errors });
   return value;

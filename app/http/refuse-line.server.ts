@@ -51,7 +51,7 @@ export function endWith(socket: Duplex, status: number): void {
   const allow = status === 405 ? { Allow: "GET, HEAD, POST" } : {};
   const headers = { ...everyResponse, ...allow, "Content-Length": "0", Connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Whoever is gone already has no ear for it.
+  // The client may already have disconnected.
   socket.on("error", () => {});
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
 }

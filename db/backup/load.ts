@@ -10,9 +10,8 @@ export type SavedTable = Table & { rows: number; open: () => Readable };
 
 /**
  * Fills the tables of the database at `ownerUrl`, which is at the backup's own migration, in one transaction: all or
- * nothing. What migrations put there goes first, and tables are cut into the partitions that they had. Foreign keys are
- * checked; triggers of ours rest, since their work is in the rows already. Numbers that the database gives out go on
- * after the highest.
+ * nothing. Rows made by migrations are removed first, and the saved partitions are recreated. Foreign keys are checked;
+ * our triggers are disabled, since the rows already show their work. Sequences continue after the highest number.
  *
  * Throws when the tables are not those of the backup, or when a row can't be taken.
  */

@@ -35,8 +35,8 @@ type Taking<R extends Read> = {
   bodyHash: Buffer;
   reader: Reader;
   /**
-   * Reads the batch; again when names came to lead to other people meanwhile. What it returns is not kept until then: memory
-   * is cleaned up many times while batches wait for their turn, and all that they hold is walked through each time.
+   * Reads the batch; again when names came to lead to other people meanwhile. Its result is not kept until then: the
+   * garbage collector runs often while batches wait, and would traverse all that they hold.
    */
   read: (reading: Reading) => R;
   /** The number of the source that it counts for. */
@@ -61,9 +61,9 @@ export function lookAhead(db: Db, { districtId, reader }: { districtId: string; 
 }
 
 /**
- * Takes a batch of visits into a district: they are in the database when this resolves, and count once however often the
- * batch comes. Returns what came of it; "used" when a batch had its key before; "behind" when so much
- * waits, to be counted or for its turn, that nothing was taken.
+ * Takes a batch of visits into a district: they are in the database when this resolves, and count once however often
+ * the batch comes. Returns what came of it; "used" when a batch had its key before; "behind" when so much waits, to be
+ * counted or for its turn, that nothing was taken.
  */
 export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Promise<Counts | "used" | "behind"> {
   const { districtId, reader } = taking;
@@ -156,7 +156,10 @@ async function write(db: Db, taking: Written, ready: Ready): Promise<Counts | nu
   });
 }
 
-/** A UUID of version 7, by which marks come in their order. Made here, since only a call of plain values runs where its rows are. */
+/**
+ * A UUID of version 7, by which marks come in their order. Made here, since only a call of plain values runs where its
+ * rows are.
+ */
 function markId(): string {
   const at = Date.now().toString(16).padStart(12, "0");
   const random = randomBytes(9).toString("hex");

@@ -163,7 +163,7 @@ export function testStrangers(): void {
     "/admin/queues",
     "/assets/entry.client.js.map",
     "/actuator/health",
-  ])("%s is nothing to a stranger", async (at) => {
+  ])("%s gives a stranger nothing", async (at) => {
     const answer = await fetch(new URL(at, web.origin), { redirect: "manual" });
     const text = await answer.text();
     expect([302, 400, 404]).toContain(answer.status);

@@ -59,7 +59,7 @@ function testChanges(): void {
     const isRefusal = ({ cell, answer }: Outcome) =>
       cell.visitor !== "signed out" && !isNotice(cell.row) && (answer === "no" || answer === "403");
 
-    test("for want of a permission is written down, each of them", async () => {
+    test("for lack of a permission is written down, each of them", async () => {
       const written = new Set((await refusalsWritten(matrix().db)).map(({ requestId }) => requestId));
       const refused = matrix().outcomes.filter(isRefusal);
       expect(refused.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ function testChanges(): void {
       expect(missing.map(({ cell }) => `${cell.visitor}: ${cell.how} ${nameOf(cell.row)}`)).toEqual([]);
     });
 
-    test("for want of a permission is in the audit log, with who asked and for what, each of them counted", async () => {
+    test("for lack of a permission is in the audit log, with who asked and for what, each of them counted", async () => {
       const written = await refusalsWritten(matrix().db);
       await sql`update refusal_counts set minute = minute - interval '1 day'`.execute(matrix().db);
       await writeRefusals(matrix().db);

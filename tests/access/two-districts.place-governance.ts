@@ -27,8 +27,8 @@ export async function aRow<Table extends WithId>(db: Db, table: Table, values: V
 }
 
 /**
- * One row of everything that governance keeps for a district: a product of its own that is under review, with a request in
- * its open round; another one that is on the blacklist, with its school let off; a rule, an agreement, a check.
+ * One row of everything that governance keeps for a district: a product of its own that is under review, with a request
+ * in its open round; another one that is on the blacklist, with its school let off; a rule, an agreement, a check.
  */
 export async function aGovernance(db: Db, whose: Whose) {
   const products = await someProducts(db, whose);
@@ -222,7 +222,7 @@ async function papers(
   return { agreementId, requirementId, checkId };
 }
 
-/** Requirements belong to no district: the first there is, or one made for want of any. */
+/** Requirements belong to no district: the first there is, or a new one if there is none. */
 async function aRequirement(db: Db): Promise<string> {
   const there = await db
     .selectFrom("compliance_requirements")

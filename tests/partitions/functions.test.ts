@@ -29,7 +29,7 @@ describe("the partitions of the audit log", () => {
     ]);
   });
 
-  it("take a line of any moment, so that no command ever fails for want of one", async () => {
+  it("take a line of any moment, so that no command ever fails for lack of one", async () => {
     expect(await world.writeAuditLine(new Date().toISOString())).toBe(auditPartition(month(0)));
     expect(await world.writeAuditLine("1970-01-01T00:00:01Z")).toBe("audit_log_earlier");
     expect(await world.writeAuditLine(`${month(3)}T00:00:00Z`)).toBe(auditPartition(month(3)));

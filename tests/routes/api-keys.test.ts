@@ -250,7 +250,7 @@ describe("refusals", () => {
     expect((await lines("key.refused"))[0]).toMatchObject({ district_id: null, details: { reason: "unknown" } });
   });
 
-  test("for want of a scope name the key, in the log's page and file too", async () => {
+  test("for lack of a scope name the key, in the log's page and file too", async () => {
     const narrow = await aKey(db, { districtId, name: "=Narrow", scopes: [] });
     const answer = await ask("/api/v1/me", bearer(narrow.token));
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([

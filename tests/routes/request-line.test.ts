@@ -100,7 +100,7 @@ describe("an address", () => {
 });
 
 describe("a method", () => {
-  test("that is none of ours is answered 405, with those that are", async () => {
+  test("that we don't serve is answered 405, with those that we do", async () => {
     for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND", "SEARCH", "QUERY", "PURGE"]) {
       for (const address of ["/", "/login", "/healthz", "/assets/none.js", "/home.data"]) {
         const answer = await say(`${method} ${address} HTTP/1.1`);

@@ -48,15 +48,15 @@ async function runOnCluster(): Promise<void> {
 }
 
 /**
- * The browser's fast lane, and what the change touches: where that is the browser's slow lane, both in one run. `pace` is
- * how many times the minutes planned this machine takes.
+ * The browser's fast lane, and what the change touches: where that is the browser's slow lane, both in one run. `pace`
+ * is how many times the minutes planned this machine takes.
  */
 async function runTouched(pace: number): Promise<void> {
   const changed = changedFiles();
   if (changed === null) console.log("What changed can't be told: of the slow lane runs what there is time for.");
   await runOnCluster();
   const { chosen, late } = chooseParts(changed, (lanes.minutesLeft() / pace - fastMinutes.browser) * planned);
-  for (const { name } of late) console.log(`left to npm run test:all for want of time: ${name}`);
+  for (const { name } of late) console.log(`left to npm run test:all for lack of time: ${name}`);
   console.log(`of the slow lane: ${chosen.map(({ name }) => name).join("; ") || "nothing"}`);
   if (chosen.some(isOfBrowser)) await lanes.wholeBrowser();
   else await lanes.fastBrowser([]);

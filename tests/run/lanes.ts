@@ -12,7 +12,10 @@ type Node = { version: string; binary: string };
 const vitestFile = "vitest/vitest.mjs";
 const playwrightFile = "@playwright/test/cli.js";
 
-/** How many times the minutes planned a slow or busy machine may take before its tools are ended, which counts as failed. */
+/**
+ * How many times the minutes planned a slow or busy machine may take before its tools are ended, which counts as
+ * failed.
+ */
 const mostOverrun = 2;
 
 /** Runs the tools one after the other, planned for the minutes given, and keeps what they left out or broke. */
@@ -98,7 +101,7 @@ export class Lanes {
     all.faults.push(...this.#faults);
     console.log("");
     for (const fault of all.faults) console.log(`fault: ${fault}`);
-    if (this.#notRun.length > 0) console.log(`not run for want of: ${this.#notRun.join(", ")}`);
+    if (this.#notRun.length > 0) console.log(`not run, because this machine lacks: ${this.#notRun.join(", ")}`);
     console.log(`in ${this.#minutesTaken().toFixed(1)} minutes`);
     return all;
   }

@@ -31,7 +31,7 @@ export function checkFiles(
           asksStatus: asksStatus.has(kind.name),
         });
       }
-      // What a person is and where is in roles.csv since 1.2.
+      // Since 1.2, roles.csv says what a person is, and where.
       if (kind.name === "roles" && (file || counts.users)) await addRoles(session.db, judged, counts);
     }
     const tooMany = tooManyRejected(counts);
@@ -76,8 +76,8 @@ function tooManyRejected(counts: Counts): FoundProblem[] {
 }
 
 /**
- * Stored kinds of which no row is left, or else a bundle of which less than half is: so little is not what was sent.
- * `isRejected` when it is known already that nothing applies.
+ * Stored kinds of which no row is left, or else a bundle of which less than half is: so little can't be what the sender
+ * meant. `isRejected` when it is known already that nothing applies.
  */
 function tooFewLeft(counts: Counts, isRejected: boolean): FoundProblem[] {
   const all = storedKinds.flatMap(({ name, file }) => {

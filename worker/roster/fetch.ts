@@ -24,8 +24,9 @@ export type RemoteTarget = {
 };
 
 /**
- * Which hosts and ports may be dialed, and times in milliseconds. No sooner than after `cantReachMs` (1,500) is it said
- * that a server can't be reached. When `signal` is aborted the line is cut and what is pending rejects with its reason.
+ * Which hosts and ports may be dialed, and times in milliseconds. An unreachable server is reported after at least
+ * `cantReachMs` (1,500). When `signal` is aborted, the connection is cut and whatever is pending rejects with its
+ * reason.
  */
 export type RemoteOptions = {
   allowedPrivateHosts: string[];
@@ -105,7 +106,9 @@ async function hangUp(client: SftpClient, line: Line): Promise<void> {
   line.cut();
 }
 
-/** Signs in; what may not or can't be reached is told in one way and, for all but a silent server, at one time. */
+/**
+ * Signs in. Forbidden and unreachable servers are reported alike and, except for a silent server, after the same time.
+ */
 async function signIn(target: RemoteTarget, authMethods: AnyAuthMethod[], options: RemoteOptions) {
   const began = performance.now();
   try {

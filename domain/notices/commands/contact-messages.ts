@@ -16,8 +16,8 @@ type Message = {
 };
 
 /**
- * Keeps what a visitor, who is nobody to us, wrote, with a mail about it for the operator's address. Returns the number of the message, by
- * which visitor and operator can speak of it.
+ * Stores a message from an anonymous visitor, with a mail about it for the operator's address. Returns the number of
+ * the message, by which visitor and operator can refer to it.
  */
 export async function keepContactMessage(
   tools: Pick<Tools, "db" | "enqueue" | "log">,

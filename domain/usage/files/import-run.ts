@@ -71,7 +71,7 @@ export class ImportRun {
     return this.#end(report, report.fault ?? (this.#isAllLater(report) ? "all_later" : null));
   }
 
-  /** Whether there are visits, and each is later than the file: then its times are read wrongly, and nothing came of it. */
+  /** Whether there are visits, and each is later than the file: then its times were misread, and no visit was kept. */
   #isAllLater({ allowed, blocked, launchRows }: LogReport): boolean {
     const all = allowed + blocked + launchRows;
     return all > 0 && this.file.faults.later === all;

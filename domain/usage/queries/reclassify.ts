@@ -9,7 +9,10 @@ const sumOf = sql`coalesce(sum(hashtextextended(concat_ws(' ', id, software_id, 
 const mergesNow = sql`(select coalesce(sum(hashtextextended(concat_ws(' ', id, merged_into_id), 0)::numeric), 0)
   from software where merged_into_id is not null)`;
 
-/** Districts whose patterns or products are not those that their sites were last held against, or whose use is still gone through. */
+/**
+ * Districts whose patterns or products are not those that their sites were last held against, or whose use is still
+ * gone through.
+ */
 export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
   const { rows: districts } = await sql<{ districtId: string; seen: string | null; due: boolean }>`
     select d.district_id as "districtId", d.patterns_seen as seen,
@@ -28,7 +31,10 @@ export async function listDistrictsToReclassify(db: Db): Promise<string[]> {
     .map(({ districtId }) => districtId);
 }
 
-/** The patterns and merges as they are now; read before the matcher that is built from them. Null where nothing came in yet. */
+/**
+ * The patterns and merges as they are now; read before the matcher that is built from them. Null where nothing came in
+ * yet.
+ */
 export async function readFingerprint(db: Db, { districtId }: { districtId: string }): Promise<string | null> {
   const there = await db
     .selectFrom("usage_districts")
@@ -92,8 +98,8 @@ export async function listMergedInto(db: Db, { ids }: { ids: readonly string[] }
 }
 
 /**
- * Leads places to other targets, and notes that what was counted is to be gone through, from the first kept day to the last. What
- * an earlier change has not gone through yet is gone through with it.
+ * Maps places to new targets and queues all kept days for recounting, together with what an earlier change left to be
+ * recounted.
  */
 export async function movePlaces(
   db: Db,
@@ -126,8 +132,9 @@ export async function readReclassification(db: Db, { districtId }: { districtId:
 }
 
 /**
- * Marks one day: everything that was counted for an old target, and what the same people did at the places that were moved.
- * Of those alone who were there: people times places would be millions of pairs. Returns false when the day was the last one.
+ * Marks one day: everything that was counted for an old target, and what the same people did at the places that were
+ * moved. Of those alone who were there: people times places would be millions of pairs. Returns false when the day was
+ * the last one.
  */
 export async function markReclassifiedDay(db: Db, { districtId }: { districtId: string }): Promise<boolean> {
   return db.transaction().execute(async (db) => {

@@ -19,8 +19,9 @@ type Typed = { name: string; url: string; after: Alike | undefined };
 type Props = { form?: FormState; proposed: Proposed; alike?: Alike };
 
 /**
- * A new product's name and address. What looks the same on record is shown below them: from the start when a name or an
- * address came along, with scripts while one types, and else, and for whoever was faster, by the answer to the form.
+ * A new product's name and address. Similar products on record are shown below them: at once when the link brought a
+ * name or an address; with scripts, while typing; otherwise, and for whoever sent it sooner, with the answer to the
+ * form.
  */
 export function RequestNewProduct({ form, proposed, alike }: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);

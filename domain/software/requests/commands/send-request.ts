@@ -39,8 +39,8 @@ export type SubmittedRequest = {
 };
 
 /**
- * With the day it is where the district is, by which its rules are read, and the ids of the likely duplicates of which the
- * person has said that a new product is none.
+ * With the day it is where the district is, by which its rules are read, and the ids of the likely duplicates of which
+ * the person has said that a new product is none.
  */
 type Sending = SubmittedRequest & { today: string; seen: readonly string[] };
 
@@ -143,7 +143,9 @@ export async function currentProduct(
 
 type Standing = { districtId: string; product: RequestedProduct; exceptId?: string };
 
-/** The draft or open request that someone has for a product already, by its id, or by name and address while it is new. */
+/**
+ * The draft or open request that someone has for a product already, by its id, or by name and address while it is new.
+ */
 export function findStanding(db: Db, actor: ActingPerson, { districtId, product, exceptId }: Standing) {
   const { softwareId, proposedName, proposedUrl } = product;
   const of = { districtId, exceptId: exceptId ?? null };
@@ -173,7 +175,7 @@ async function firedRules(db: Db, actor: ActingPerson, of: Sending, softwareId: 
   return grounds.get(softwareId)?.rules.map(({ name }) => name) ?? [];
 }
 
-/** Who has a review of it now is told so; everyone else who decides is told that someone input. */
+/** Notifies whoever got a review of it; everyone else who decides is notified of the request. */
 async function tell(
   db: Db,
   actor: ActingPerson,

@@ -100,7 +100,7 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
   );
 }
 
-/** That privacy is in order is said of a product only where some requirement of it has been checked. */
+/** A product's privacy counts as in order only if one of its requirements has been checked. */
 const saysMore = (privacy: Line["status"]["privacy"], isChecked: boolean) =>
   isChecked || (privacy !== "compliant" && privacy !== "conditional");
 
