@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sessionForPage(request),
   ]);
   const { session, kept, words } = page;
-  // A form that came back was not sent: whatever else is to say, that comes first.
+  // A form that came back was not sent: that message comes before all others.
   const notice = words ? { type: "warning" as const, text: words, id: crypto.randomUUID() } : taken.notice;
   const headers = new Headers();
   for (const cookie of [taken.clear, sessionEvent.clear, ...page.cookies])

@@ -24,8 +24,8 @@ async function hasCitus(db: Db): Promise<boolean> {
 /**
  * Spreads every table of use over the workers of a Citus coordinator by its district, with the rows that are there, and
  * has the functions of use run where the rows are. Each table is a transaction of its own and is left alone when it was
- * done before, so that a run that was broken off can be repeated. `say` is told of each as it is done. Returns how many
- * tables and functions it distributed; throws CannotDistribute, with nothing changed, where it can't be done.
+ * done before, so that a run that was broken off can be repeated. `say` is called for each as it is done. Returns how
+ * many tables and functions it distributed; throws CannotDistribute, with nothing changed, where it can't be done.
  */
 export async function distributeUsage(
   db: Db,
@@ -86,7 +86,7 @@ async function listTables(db: Db): Promise<Table[]> {
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'district_id' and not a.attisdropped)
     order by c.relname <> ${anchor}, c.relname`.execute(db);
   if (rows[0]?.name === anchor) return rows;
-  throw new CannotDistribute("The tables of use are not there. Run npm run migrate first.");
+  throw new CannotDistribute("The usage tables are missing. Run npm run migrate first.");
 }
 
 async function needOwner(db: Db, tables: readonly Table[]): Promise<void> {

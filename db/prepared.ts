@@ -3,9 +3,10 @@ import type { Db } from "./client";
 import { named } from "./prepared-clients";
 
 /**
- * A question that is asked thousands of times a minute: it is put into words once in this process, and read and planned
- * once on each connection, which then gets its values alone. Takes a name that no other question has, and what makes the
- * query of its values, each of them once and in their order. Only for what is planned well whatever its values are.
+ * A query that runs thousands of times a minute: it is compiled once in this process, and parsed and planned once on
+ * each connection, which then gets only its values. Takes a name that no other query has, and a function that builds
+ * the query from its values, each of them used once and in their order. Only for queries whose plan is good whatever
+ * the values are.
  */
 export function prepare<Row, Values extends readonly unknown[]>(
   name: string,

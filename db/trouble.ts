@@ -1,4 +1,4 @@
-/** Nothing was heard of the database for so long that whoever waits is told so. */
+/** The database has been silent for so long that whoever is waiting for it gets this error. */
 export class DatabaseSilent extends Error {
   override name = "DatabaseSilent";
   constructor() {
@@ -13,7 +13,9 @@ const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|08|53[0-3
 const lost =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
 
-/** What an error says of the database itself: it can't be reached, its disk is full, or it takes too long. Else null. */
+/**
+ * What an error says of the database itself: it can't be reached, its disk is full, or it takes too long. Else null.
+ */
 export function troubleOf(error: Error): "gone" | "full" | "slow" | null {
   const { code = "", message } = error as Error & { code?: string };
   if (code === "53100") return "full";

@@ -21,9 +21,9 @@ const looksThatProve = 2;
 type Question = { since: number; giveUp: () => void };
 
 /**
- * Watches over a pool: a statement may take its time, but a database that is frozen or cut off answers nobody, and then
- * everyone who waits is told within 7 seconds, and those who come later at once, until it answers again. What it was
- * asked is cut off with its connection, so that no half transaction goes back to the pool.
+ * Watches over a pool: a statement may take its time, but when a database is frozen or cut off, everyone who waits gets
+ * an error within 7 seconds, and those who come later get it immediately, until it answers again. A pending statement
+ * is cut off with its connection, so that no half-finished transaction goes back to the pool.
  */
 class PoolWatch {
   readonly #pool: pg.Pool;

@@ -33,15 +33,15 @@ type Current<Now> = {
   about: ConflictAbout;
   /** "removed", "lifted", "closed", "decided": it can't be changed any more. */
   did?: "changed" | "started" | "removed" | "lifted" | "closed" | "decided";
-  /** The version that stands now: whoever has been told of it may save over it on purpose. */
+  /** The current version: a person who has seen it may save over it on purpose. */
   version?: number | string | null;
   /** The current version. */
   now: Now;
 };
 
 /**
- * Somebody was faster: the actor has seen another version than the one that stands now, so that nothing was saved. A
- * form can deal with it, so it is an outcome of a command and not a refusal.
+ * Somebody was faster: the actor saw a version that is no longer the current one, so nothing was saved. A form can deal
+ * with this, so it is an outcome of a command and not a refusal.
  */
 export type Conflict<Now = unknown> = { kind: "conflict" } & Deed & Required<Current<Now>>;
 
@@ -57,12 +57,12 @@ export function conflictOf<Now>(
 }
 
 /**
- * What was confirmed is not what would come of it by now, so that nothing was done: a new preview has to be looked at.
+ * The result would no longer be what was confirmed, so nothing was done: the person has to look at a new preview.
  */
 export const outdated = { kind: "outdated" } as const;
 export type Outdated = typeof outdated;
 
-/** Something else writes to the same rows for longer than one waits, so that nothing was done. */
+/** Something else kept writing to the same rows for too long, so nothing was done. */
 export const busy = { kind: "busy" } as const;
 export type Busy = typeof busy;
 

@@ -20,7 +20,7 @@ export class ProductMerged extends Refusal {
   readonly kind = "conflict";
   readonly into: Product;
   constructor({ name, into }: { name: string; into: Product }) {
-    super(`${name} was merged into ${into.name} meanwhile, so nothing was saved. Open ${into.name} and try again.`);
+    super(`${name} has been merged into ${into.name}, so nothing was saved. Open ${into.name} and try again.`);
     this.into = into;
   }
 }

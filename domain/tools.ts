@@ -23,7 +23,7 @@ export type Tools = {
   enqueue: Enqueue;
   files: FileStore;
   secretsKey: SecretsKey;
-  /** The keyed hash under which attempts are counted, so that no address of a person is in a table of attempts. */
+  /** The keyed hash under which attempts are counted, so that no person's address is in a table of attempts. */
   attemptKey: (of: string) => Buffer;
   /** Whether the demo's accounts, whose password is public, may come in. */
   demo: boolean;

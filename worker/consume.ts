@@ -10,7 +10,7 @@ type Options = { handlers: Handler[]; tools: WorkerTools; locks?: Partial<Locks>
 
 /**
  * Opens one consumer for each queue that has a handler. Every run leaves a line in the log with the job's name and ids,
- * how it ended and how long it took (milliseconds). A job without a handler fails for good.
+ * how it ended and how long it took (milliseconds). A job without a handler fails without another try.
  */
 export function consume(settings: QueueSettings, { handlers, tools, locks, kept }: Options): JobWorker[] {
   const names = [...new Set(handlers.map(({ job }) => job.queue))];

@@ -34,7 +34,7 @@ export type WorkerTools = {
 /**
  * One run of a job. `number` counts from 1; a run taken over from a dead worker has the number of the run that died.
  * `signal` aborts when the run must end without a verdict: its reason is a WorkerStopping (the job goes back to the
- * queue and the attempt does not count) or a LockLost (another worker may have the job by now). The handler then
+ * queue and the attempt does not count) or a LockLost (another worker may have taken over the job). The handler then
  * throws and leaves its row as it stands.
  */
 export type Attempt = {

@@ -24,7 +24,7 @@ export type WorkerSettings = {
   mail?: MailSettings | undefined;
 };
 
-/** What tests (and the demo) may put in the place of what stands; times in milliseconds. */
+/** What tests (and the demo) may replace; times in milliseconds. */
 export type WorkerOverrides = {
   handlers?: Handler[];
   schedules?: Schedule[];
@@ -47,7 +47,7 @@ const startMs = 10_000;
 /**
  * Starts a worker: sweeps what dead ones left in the temporary folder, consumes every queue that has a handler, and
  * keeps the schedules. Rejects within 10 s when database or queue do not answer. `close` takes no new job and waits at
- * most 25 s for the running ones, which near the end are told to stop and go back to the queue; `drained` says whether
+ * most 25 s for the running ones, which near the end are stopped and go back to the queue; `drained` says whether
  * all have ended. When they have not, connections are left to the end of the process.
  */
 export async function startWorker(settings: WorkerSettings, overrides: WorkerOverrides = {}): Promise<RunningWorker> {

@@ -12,7 +12,8 @@ import { migrateQueue } from "./queue-backend";
 /**
  * Brings the database to where this version needs it, as its owner: our migrations, BullMQ's schema, what the
  * application's role may do in both, the partitions of the time to come, and the short lists that forms choose from.
- * Where the tables of use are spread over machines, new ones are, too. Safe to repeat. Returns the migrations that ran and whether owner and application are two roles; throws when a migration fails.
+ * Where the tables of use are spread over machines, new ones are, too. Safe to repeat. Returns the migrations that ran
+ * and whether owner and application are two roles; throws when a migration fails.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -31,7 +32,7 @@ export async function prepareDatabase({
     await seedReferenceLists(owner.db);
     await keepPublicSuffixes(owner.db);
     await setUpUrlPatterns(owner.db);
-    // After the five that are authorised for all: what stands already is not changed.
+    // After the five that are authorized for all: existing ones are not changed.
     await seedCatalogue(owner.db);
     await seedComplianceRequirements(owner.db);
   } finally {

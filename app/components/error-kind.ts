@@ -7,7 +7,7 @@ import { unavailableOf } from "~/http/unavailable";
  * What an error screen says and does.
  * - session: the Session Timeout card. `sure` when the server said so by its code; otherwise the card asks it first.
  * - page-load: the page's data or code did not come. `aboutSession` offers the way out and back in.
- * - merged: what was sent was for a product that is part of another one by now.
+ * - merged: the form was for a product that has since been merged into another one.
  * - unavailable: the database is missing; the same page may work in a moment.
  * - refused: the server said no, in words that are fit for people.
  */

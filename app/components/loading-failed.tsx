@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { showToast } from "~/ui/toaster";
 
-/** A part of a page that could not be read: said where it would stand and, with scripts, in a toast. */
+/** Shown in place of a part of a page that could not be read, and with scripts in a toast as well. */
 export function LoadingFailed({ title, toast, to }: { title?: string; toast: string; to: string }) {
   useEffect(() => showToast("error", toast), [toast]);
   return (

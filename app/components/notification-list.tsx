@@ -30,7 +30,10 @@ const icons: Record<NotificationKind, RowIconName> = {
 
 type Props = { rows: NotificationLine[]; zone: string; now: string };
 
-/** News, one a line, each with a button that leads to what it is about. What is not read yet says so in a word, not in colour alone. */
+/**
+ * Notifications, one per line, each with a button that leads to its subject. Unread ones are marked with a word, not by
+ * color alone.
+ */
 export function NotificationList({ rows, zone, now }: Props) {
   return (
     <Rows>

@@ -120,7 +120,7 @@ export function MergedProduct({ said, into }: { said: string; into: { id: string
   );
 }
 
-/** Nothing is at this address, or not for this person. */
+/** There is nothing at this address, or nothing that this person may see. */
 export function NotFound({ to = "/home", label = "Back to home" }: { to?: string; label?: string }) {
   return (
     <MessageCard

@@ -23,7 +23,7 @@ type Props = {
   choices?: Choice[];
 };
 
-/** So many suggestions are below the field at a time; typing narrows them. */
+/** How many suggestions are shown below the field at a time; typing narrows them. */
 const mostSuggested = 100;
 
 /**
@@ -96,7 +96,7 @@ function useSchoolChoices(district: string | undefined, typed: string, wanted: b
   const rows = (first.more && searched.rows) || first.rows || [];
   const times = new Map<string, number>();
   for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1);
-  // Two schools of one name are told apart by their ids, which the field takes as well.
+  // Two schools with the same name differ by their ids, which the field accepts as well.
   const all = rows.map((row) => ({
     value: district && (times.get(row.name) ?? 0) > 1 ? row.id : row.name,
     label: district ? row.name : row.districtName,

@@ -16,7 +16,7 @@ type Props = {
   title?: string;
 };
 
-/** The products that somebody used; sites that lead to none are told by their number, never by name. */
+/** The products that somebody used; sites that lead to no product are only counted, never named. */
 export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
   const { view, lines, total, page, pages, opensProducts } = use;
   const links = listLinks(view, { path });

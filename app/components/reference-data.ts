@@ -41,7 +41,7 @@ export function newReferenceClient(onFailure: (text: string) => void): QueryClie
   });
 }
 
-/** One list as the cache knows it: its key, how it is read, and what is said when that fails. */
+/** One list as the cache knows it: its key, how it is read, and the message when that fails. */
 export function referenceQuery<K extends ReferenceKind>(kind: K, filter: ReferenceFilter = {}) {
   return queryOptions({
     queryKey: ["reference-data", kind, filter.district ?? "", filter.q ?? ""],

@@ -37,7 +37,7 @@ export function clockFrom(times: Times, now: number): Clock {
 }
 
 /**
- * Takes back a warning, for it to be given again when there is reason. That of the last hour stands: nothing moves it.
+ * Withdraws a warning, so that it can be given again. The warning about the last hour stays: nothing delays that end.
  */
 function reset(clock: Clock, now: number): Clock {
   if (clock.warned === null || clock.warned === "limit") return clock;
@@ -50,7 +50,7 @@ export function withActivity(clock: Clock, now: number): Clock {
   return clock.warned === "idle" ? reset(active, now) : active;
 }
 
-/** The server has said the status of the session. It knows of other tabs; the later activity counts. */
+/** The server has reported the state of the session. It knows about other tabs; the later activity counts. */
 export function withTimes(clock: Clock, times: Times, now: number): Clock {
   const fresh = clockFrom(times, now);
   const { expiresAt, endsAt, refreshedAt } = fresh;

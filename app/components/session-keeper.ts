@@ -35,11 +35,11 @@ export class SessionKeeper {
     at = around.now(),
   ) {
     this.#clock = clockFrom(times, at);
-    // The page was asked for, which the server has noted.
+    // Requesting the page was activity, which the server has noted.
     this.#reportedAt = this.#requestedAt = this.#tickedAt = at;
   }
 
-  /** The server has said the status of the session, with a page or with an answer to what was asked at `asked`. */
+  /** The server has reported the state of the session, with a page or in answer to the request sent at `asked`. */
   update(times: Times, sentAt = this.around.now()): void {
     this.#clock = withTimes(this.#clock, times, sentAt);
     if (times.idleMs < 1_000) this.#reportedAt = sentAt;

@@ -39,7 +39,7 @@ export function SessionMind({ session, event, at, heard, acted }: Props) {
   );
 }
 
-/** One keeper for each person who is signed in here; each page that comes tells it the status of the session. */
+/** One keeper for each person who is signed in here; each new page tells it the state of the session. */
 function useKeeper(props: Omit<Props, "event">, show: (view: View | null) => void): SessionKeeper | null {
   const [keeper, setKeeper] = useState<SessionKeeper | null>(null);
   const newest = useRef(props);
@@ -111,7 +111,7 @@ function warn(reason: WarningReason, stay: () => void): void {
 /** How long whoever signs out by hand may be on the way to the sign-in page. */
 const ownWayMs = 3_000;
 
-/** The session is over. After signing out by hand, here or in another tab, nothing is said of expiring. */
+/** The session is over. After a sign-out by hand, here or in another tab, no message says that it expired. */
 function leave(how: "expired" | "signed-out"): void {
   forgetOwnKeys();
   if (how === "expired" && signedOutByHand.get()) {

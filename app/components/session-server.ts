@@ -1,7 +1,7 @@
 import { neverKept } from "~/http/session-codes";
 import type { Answer } from "./session-surroundings";
 
-/** Asks the server the status of the session; with an intent it reports activity or refreshes. Never rejects. */
+/** Asks the server for the state of the session; with an intent it reports activity or refreshes. Never rejects. */
 export async function askServer(intent?: "activity" | "refresh"): Promise<Answer> {
   try {
     const response = await fetch("/session", {
@@ -12,7 +12,7 @@ export async function askServer(intent?: "activity" | "refresh"): Promise<Answer
     if (response.status === 401) return { kind: "over" };
     return response.ok ? { kind: "live", times: await response.json() } : { kind: "unknown" };
   } catch {
-    // The network comes and goes, and the keeper asks again: not knowing is an answer, too.
+    // The network comes and goes, and the keeper asks again: "not known" is a valid answer.
     return { kind: "unknown" };
   }
 }
@@ -32,7 +32,7 @@ export function rememberTyping(): () => void {
 /** So many letters of a form are kept at most: a sign-out that is too long would be refused. */
 const mostTyped = 20_000;
 
-/** What is in that form, without passwords, keys and files: the server keeps it until its owner is back. */
+/** The values of that form, without passwords, keys and files: the server keeps it until its owner is back. */
 function typed(): string | null {
   if (!typedIn?.isConnected) return null;
   const hidden = new Set(

@@ -10,7 +10,8 @@ import { askServer, postSignOut } from "./session-server";
 
 type Props = {
   /**
-   * The server said that the session is over. Otherwise only an error's words did: it is asked before anything happens.
+   * The server said that the session is over. Otherwise only an error's text did, so the server is asked before
+   * anything happens.
    */
   sure: boolean;
   message?: string;
@@ -84,7 +85,7 @@ function Countdown() {
     return () => clearInterval(timer);
   }, [stopped]);
   if (stopped) return <p>You stay on this page. Sign in again when you are ready.</p>;
-  // Without scripts nothing counts down, and nothing is said of it.
+  // Without scripts there is no countdown, and no mention of one.
   if (left === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -2,7 +2,10 @@ import { messageOf } from "./short-way.server";
 
 type Limits = {
   maxBytes: number;
-  /** What is longer by no more than this is read to its end and thrown away, so that the answer reaches the sender. */
+  /**
+   * A body that exceeds the limit by no more than this is read to its end and discarded, so that the answer reaches the
+   * sender.
+   */
   drainBytes: number;
   /** Milliseconds for the whole body. */
   withinMs?: number;
@@ -10,7 +13,7 @@ type Limits = {
   bytesASecond?: number;
 };
 
-/** Half a megabit: a line that is slower than this sends no file of ours. */
+/** Half a megabit: too slow a connection to upload a file with. */
 export const bytesASecond = 64 * 1024;
 
 /** The body took longer than it may. */
@@ -25,7 +28,7 @@ export async function readBody(request: Request, limits: Limits): Promise<Uint8A
   const reader = readerOf(request);
   if (!reader) return new Uint8Array();
   const until = deadline(withinMs);
-  // What still comes after the time is up is read by nobody: to cancel it would cut off the answer, too.
+  // The rest that arrives after the time is up is left unread: canceling it would cut off the answer as well.
   const next = () => Promise.race([reader.read(), until.late]);
   const chunks: Uint8Array[] = [];
   let size = 0;

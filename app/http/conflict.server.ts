@@ -39,10 +39,10 @@ const verbs: Record<Conflict["did"], string> = {
   decided: "decided about",
 };
 
-/** Whom it is told, and in which time zone. */
+/** The person to tell, and their time zone. */
 export type Reader = { viewer: { profileId: string }; zone: string };
 
-/** Who was faster, with what and when, and that nothing came of it. */
+/** Says who was faster, with what and when, and that nothing was saved. */
 export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewer, zone }: Reader): string {
   const isOwn = byId === viewer.profileId;
   const who = isOwn ? "You" : (by ?? "Someone");
@@ -92,7 +92,7 @@ type SettingsForm = {
   typed?: Form["typed"];
 };
 
-/** The same of settings that are saved by their mark: whoever has been told of those that stand may save over them. */
+/** The same for settings that are compared by a mark: after seeing the current ones, the person may save over them. */
 export const settingsFaults = (conflict: Conflict, { viewer, ...form }: SettingsForm): Faults =>
   conflictFaults(conflict, { viewer, zone: viewer.zone, again: { seen: String(conflict.version) }, ...form });
 

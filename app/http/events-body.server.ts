@@ -7,7 +7,7 @@ import { problem } from "./problem.server";
 
 const unpack = promisify(gunzip);
 const maxBytes = 5 * 1024 * 1024;
-/** What is no larger, packed, is unpacked at once: a walk to another thread and back takes longer than that. */
+/** A body no larger than this, compressed, is unpacked right here: a round trip to another thread takes longer. */
 const smallBytes = 256 * 1024;
 const types = /^application\/(?:(json)|x-ndjson|ndjson|jsonl)(?: *; *charset="?utf-8"?)? *$/i;
 
@@ -18,8 +18,9 @@ const noJson = Symbol("no JSON");
  * Reads a posted batch: a JSON array, or one JSON value a line (NDJSON), packed with gzip or not. Returns its entries,
  * which are read from its bytes once more when they are asked for again, and the bytes.
  *
- * `withinMs` is how long the body may take to arrive, in milliseconds. Throws problems: 415 for another type or packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for
- * more than 10,000 entries; 400 for what can't be unpacked or read.
+ * `withinMs` is how long the body may take to arrive, in milliseconds. Throws problems: 415 for another type or
+ * packing; 408 and 413 for a body that is too slow or, unpacked, over 5 MB, and for more than 10,000 entries; 400 for
+ * what can't be unpacked or read.
  */
 export async function readEventsBody(
   request: Request,

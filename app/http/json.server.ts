@@ -123,7 +123,8 @@ export function nestedIn(text: string, names = namesFor(text)): number {
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
     if (sign === quote) {
-      // Most of a body is in quotes: a search for their end is many times faster than looking at each letter.
+      // Most of a body is inside quotes: searching for the closing quote is many times faster than looking at each
+      // letter.
       const from = at + 1;
       at = endOfText(text, from);
       if (at === -1) return nested;

@@ -50,7 +50,7 @@ function unauthorized(request: Request, challenge: string): Response {
   return problem(request, "credential-refused", detail, { headers: { "WWW-Authenticate": challenge } });
 }
 
-/** Writes a refusal down and counts it by the sender's address; after too many only the wait is told. */
+/** Records a refusal and counts it by the sender's address; after too many, the answer only says how long to wait. */
 async function refuse(request: Request, { reason, keyId, districtId }: Refused): Promise<Response> {
   const origin = originOf(request);
   const keyHash = createHmac("sha256", env.sessionSecret).update(`api ${origin.address}`).digest();

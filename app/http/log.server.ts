@@ -12,7 +12,7 @@ export const log = pino({
 });
 
 /**
- * Writes a bug down, whole, under the id that the person or the machine is told. A request that was given up is none, nor
+ * Logs a bug in full, under the id that the person or the machine was given. A request that was given up is none, nor
  * is one that the framework has an answer of 4xx for: a stranger's post to an address that takes none.
  */
 export function logFailure(error: unknown, request: Request): void {

@@ -102,7 +102,7 @@ export function safePath(wanted: string | null | undefined): string {
     if (character <= " " || character === "\\" || character === "\u007f") return paths.home;
   }
   const url = new URL(wanted, "http://rollcall.invalid");
-  // Dots are resolved by now: "/.//elsewhere" has become "//elsewhere".
+  // Dots have been resolved: "/.//elsewhere" has become "//elsewhere".
   const ours = url.origin === "http://rollcall.invalid" && !url.pathname.startsWith("//");
   return ours ? url.pathname + url.search : paths.home;
 }

@@ -8,7 +8,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 /** What a plain page says; all of it is ours, and none of it what somebody sent. */
 type Page = { title: string; said: string; link: { to: string; label: string }; reference?: string };
 
-/** A page that stands without the database, routes and scripts, for when those are what is missing. */
+/** A page that needs no database, routes or scripts, for when those are missing. */
 export function plainPage({ title, said, link, reference }: Page): string {
   const id = reference ? `<p><small>Reference: <code>${reference}</code></small></p>` : "";
   return (

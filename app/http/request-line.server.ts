@@ -3,7 +3,10 @@ import type { IncomingHttpHeaders } from "node:http";
 /** Why a request is refused before anything reads it; `allow` are the methods that the address takes. */
 export type LineFault = { status: 400 | 405 | 414; why: "escape" | "method" | "long" | "unreadable"; allow?: string };
 
-/** What matching an address costs grows with its length times its segments, and no address of ours comes near these. */
+/**
+ * The cost of matching an address grows with its length times its segments. None of our addresses comes near these
+ * limits.
+ */
 const mostBytes = 1_024;
 const mostSegments = 20;
 

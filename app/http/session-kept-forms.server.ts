@@ -93,7 +93,7 @@ async function keepValues(authUserId: string, path: string, fields: Record<strin
   return cookie.serialize(key);
 }
 
-/** True when this browser was told that a form of its is kept. Whose it is shows after signing in. */
+/** True when this browser was told that one of its forms is kept. Signing in shows whose it is. */
 export async function hasKeptForm(request: Request): Promise<boolean> {
   const key = await readKey(request);
   return key !== null && (await keptForms.findKeptForm(db, { keyHash: hashOf(key) })) !== undefined;
@@ -130,7 +130,7 @@ export async function takeKeptForm(
     const fields: PostedFields["fields"] = JSON.parse(open(env.secretsKey, placeOf(row.id), row.valuesSealed));
     return { path, form: shownAgain(fields, { form: [], fields: {} }), clear };
   } catch (error) {
-    // The key has been changed in the meantime: what was kept can't be read by anyone.
+    // The key has been changed since: nobody can read what was kept.
     log.warn({ err: (error as Error).message, ...originOf(request) }, "a kept form could not be opened");
     return null;
   }

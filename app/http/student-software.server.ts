@@ -15,7 +15,9 @@ export type StudentProduct = { id: string; name: string; answer: ShownAnswer };
 /** The same, with what it learns, as far as an agreement says. */
 export type StudentLine = StudentProduct & { elements: DataElement[] };
 
-/** What is approved for a student's own grade and school, by name: what the answer is no or "ask" for is not shown. */
+/**
+ * What is approved for a student's own grade and school, by name. Products whose answer is "no" or "ask" are not shown.
+ */
 export async function listStudentProducts(viewer: Viewer, district: Working): Promise<StudentProduct[]> {
   const { products, own } = await listTogether(db, {
     products: selectRecordedProducts(viewer, { districtId: district.id }),

@@ -148,7 +148,7 @@ export async function noteRefusal(request: Request, viewer: Viewer): Promise<voi
   });
 }
 
-/** What was looked for, or a 404: what a viewer may not see does not exist for them. */
+/** The row that was looked for, or a 404: what a viewer may not see does not exist for them. */
 export function found<T>(row: T | Missing | null | undefined): Exclude<T, Missing> {
   if (row === null || row === undefined || row === missing)
     throw new Response("Not found", { status: 404, statusText: "Not Found" });

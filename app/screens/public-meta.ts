@@ -9,7 +9,10 @@ type Of = {
   hidden?: boolean;
 } & ({ screen: TitledScreen; title?: undefined } | { screen: ScreenName; title: string });
 
-/** What search engines and messengers are told of a public page: its title, one sentence, its address and a picture. */
+/**
+ * What search engines and messengers get to know about a public page: its title, one sentence, its address and a
+ * picture.
+ */
 export function publicMeta({ description, origin, hidden = false, ...of }: Of): MetaDescriptor[] {
   const title = of.title === undefined ? `${screens[of.screen].title} - Rollcall` : of.title;
   const named = [{ title }, { name: "description", content: description }];

@@ -10,7 +10,7 @@ export const rights = {
   requestSoftware: ["request:software", "create:software_requests"],
   // A district's own staff say what they think of a product.
   rateSoftware: ["view:district_software", "view:school_software"],
-  // How much a product is worth is told to those who see the whole district.
+  // The worth of a product is shown to those who see the whole district.
   weighValue: ["view:all_software", "view:district_software"],
   // The queue, the reviews and a district's own products: whoever deals with requests, or decides.
   reviewSoftware: ["manage:software_requests", "approve:software"],

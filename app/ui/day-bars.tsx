@@ -41,7 +41,7 @@ export function DayBars({ what, days }: Props) {
   );
 }
 
-/** What is there at all is at least a pixel high. */
+/** Any value above zero is at least a pixel high. */
 function Bar({ at, value, of, title }: { at: number; value: number; of: number; title: string }) {
   const tall = Math.max(1.5, Math.round((value / of) * height * 100) / 100);
   return (

@@ -2,7 +2,7 @@ import { Form, type FormProps } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useId } from "react";
 
 /**
- * A form whose fields are one below the other. What is missing is said by the answer, in our words and in one place.
+ * A form whose fields are one below the other. The answer names what is missing, in our own words and in one place.
  */
 export const FieldsForm = forwardRef<HTMLFormElement, FormProps>(function FieldsForm({ className, ...rest }, ref) {
   return <Form ref={ref} className={className ? `form ${className}` : "form"} noValidate {...rest} />;

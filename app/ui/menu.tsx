@@ -13,7 +13,7 @@ type Props = {
   /** How its button looks: a link of the bar, a sign, or a person's picture. */
   look: keyof typeof looks;
   button: ReactNode;
-  /** What a mouse that rests on the button, or the focus, is told. */
+  /** The tooltip for a mouse resting on the button, or for keyboard focus. */
   tooltip?: string;
   /** The edge of the button that the menu keeps to. */
   align?: "start" | "end";
@@ -31,9 +31,9 @@ const opens = (id: string) => ({ popovertarget: id });
 const opened = { popover: "auto" };
 
 /**
- * A button that opens a list of links, as disclosure: no menu roles, Tab moves through. Without scripts the platform opens
- * it, closes it on Escape and on a click outside, and says whether it is open; scripts add hovering and closing when the
- * page changes or the focus leaves.
+ * A button that opens a list of links, as disclosure: no menu roles, Tab moves through. Without scripts the platform
+ * opens it, closes it on Escape and on a click outside, and says whether it is open; scripts add hovering and closing
+ * when the page changes or the focus leaves.
  */
 export function Menu(props: Props) {
   const { id, label, look, button, tooltip, align = "start", hover = false, current, children } = props;

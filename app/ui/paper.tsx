@@ -51,7 +51,7 @@ export function PaperFigures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-/** What is asked for, numbered. */
+/** The requested decisions, numbered. */
 export function PaperSteps({ children }: { children: ReactNode }) {
   return <ol className="paper-steps">{children}</ol>;
 }

@@ -20,7 +20,7 @@ export function RowItem({ tone, children }: { tone?: Tone; children: ReactNode }
 
 type ActionProps = { tone?: Tone; sign: ReactNode; action: ReactNode; children: ReactNode };
 
-/** A row that is said in a few lines and ends with one button; on a phone the button is below. */
+/** A row of a few lines that ends with one button; on a phone the button is below. */
 export function ActionRow({ tone, sign, action, children }: ActionProps) {
   return (
     <li className={tone ? `row-action is-${tone}` : "row-action"}>

@@ -1,6 +1,6 @@
 import type { RowIconName } from "./icon-names";
 
-/** What a colour means. It never stands without a word. */
+/** What a color means. It is never used without a word. */
 export type Tone = "success" | "warning" | "error" | "info" | "neutral" | "busy";
 
 /** The icon that a tone has when nothing better is given. */

@@ -22,9 +22,9 @@ type Props = {
 let lastGone = Number.NEGATIVE_INFINITY;
 
 /**
- * A line that says more of what it is at: after a moment under the mouse, at once with the focus. Escape takes it
- * away, and it stays while the mouse is on it. Screen readers get it as the description. It needs scripts, so what it
- * says is also said elsewhere or is not needed.
+ * A line that says more about the element it belongs to: after a moment under the mouse, immediately on focus. Escape
+ * takes it away, and it stays while the mouse is on it. Screen readers get it as the description. It needs scripts, so
+ * what it says is also said elsewhere or is not needed.
  */
 export function Tooltip({ text, children }: Props) {
   const id = useId();

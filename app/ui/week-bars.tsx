@@ -85,7 +85,7 @@ export function WeekBars({ title, unit, weeks, of, besides }: Props) {
 
 type WeekProps = WeekBar & { at: number; end: number; said: string };
 
-/** A mouse anywhere over the week is told its figures; what is there at all is at least a sliver high. */
+/** A mouse anywhere over the week shows its figures; any value above zero is at least a sliver high. */
 function Week({ value, beside, at, end, said }: WeekProps) {
   const rounded = (part: number) => Math.round(part * 100) / 100;
   const tall = value > 0 ? Math.max(1.5, rounded((value / end) * height)) : 0;

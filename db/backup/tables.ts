@@ -2,7 +2,7 @@ import type pg from "pg";
 import { listPartitions, type Partition } from "./partitions";
 
 /**
- * A table of ours as it is copied: its columns without those that the database works out by itself, and, where it has
+ * One of our tables as it is copied: its columns without those that the database works out by itself, and, where it has
  * partitions, how it is cut. Its rows are read and written by way of the table.
  */
 export type Table = { name: string; columns: string[]; partitions?: Partition[] | undefined };
@@ -10,7 +10,7 @@ export type Table = { name: string; columns: string[]; partitions?: Partition[] 
 type Edge = { from: string; to: string };
 
 /**
- * Every table of ours, those first that others refer to. The books of the migrations are not among them, and neither is
+ * Every table of ours, those first that others refer to. The migrations' own tables are not among them, and neither is
  * the queue: its jobs are nudges, and the rows they are about are the truth. Throws when tables refer in a circle.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

@@ -2,8 +2,8 @@ import type { Scope } from "./scope";
 import type { Role } from "./terms";
 
 /**
- * Who does something: how far they see, and what the audit log says of them. A viewer of the web is one, an API key, the
- * operator at the command line and a background job are others; a command needs no more of any of them.
+ * Who does something: which rows they may see, and what the audit log says about them. A viewer of the web is one, an
+ * API key, the operator at the command line and a background job are others; a command needs no more of any of them.
  */
 export type Actor = Scope & {
   /** Null for whoever has none: a key, the operator, a job. */

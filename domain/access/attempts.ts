@@ -22,7 +22,7 @@ export type Count = { kind: AttemptKind; keyHash: Buffer };
 
 /**
  * So many attempts are free; each one after doubles the wait (1, 2, 4 ... seconds) up to `longestSeconds`. A count runs
- * down by `perHour`, and is forgotten after `forgetHours` without an attempt. No wait is for good.
+ * down by `perHour`, and is forgotten after `forgetHours` without an attempt. No wait is permanent.
  */
 type Limit = { free: number; longestSeconds: number; perHour: number; forgetHours: number };
 

@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So many times in so many seconds, counted from the first; `what` is how people call it. */
+/** At most so many times in so many seconds, counted from the first; `what` is what people call it. */
 type Limit = { most: number; seconds: number; what: string };
 
 /** What one person or one visitor may repeat, and how often. The one place where such limits stand. */
@@ -28,7 +28,10 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** What is not refused but unusual: beyond it the admins of the district, or the super admins, are told, once for each window. */
+/**
+ * Unusual amounts that are not refused: beyond them the district's admins, or the super admins, are notified, once per
+ * window.
+ */
 export const watched = {
   "people-exports": { most: 3, seconds: hour },
   "people-rows": { most: 5_000, seconds: day },

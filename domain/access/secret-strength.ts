@@ -35,7 +35,7 @@ function isTrivial(bytes: Uint8Array): boolean {
   return new Set(bytes).size < 8 || repeats(bytes) || counts(bytes) || isOfWords(Buffer.from(bytes).toString("latin1"));
 }
 
-/** Why a text is no secret, to be put after the name of its setting; undefined when nothing speaks against it. */
+/** Why a text is not a safe secret, to be put after the name of its setting; undefined when it is safe. */
 export function secretFault(text: string): string | undefined {
   const bytes = Buffer.from(text, "utf8");
   if (bytes.length < 32) return "is too short; it takes 32 random characters or more";

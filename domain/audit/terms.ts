@@ -1,3 +1,3 @@
-/** What came of something that the audit log tells of. */
+/** The outcome of an action in the audit log. */
 export const auditResults = ["ok", "denied", "error"] as const;
 export type AuditResult = (typeof auditResults)[number];

@@ -13,7 +13,7 @@ export type DemoRequest = {
   nth: number;
 };
 
-/** How many requests stand how. */
+/** How many requests have each status. */
 export type RequestMix = Partial<Record<RequestStatus, number>>;
 
 /** Which products a request of a status is about. */

@@ -23,7 +23,7 @@ export type DemoProduct = {
   days: number;
 };
 
-/** How many products of the catalogue stand how; what is in daily use comes first. */
+/** How many products of the catalog have each status, or are requested; products in daily use come first. */
 export type Mix = readonly (readonly [StoredApproval | "requested", number])[];
 
 const privacyOf: Record<StoredApproval, readonly PrivacyStatus[]> = {
@@ -39,8 +39,9 @@ const privacyOf: Record<StoredApproval, readonly PrivacyStatus[]> = {
 };
 
 /**
- * Products of the catalogue, in an order that has nothing to do with what they are: only those that everyone may use from
- * the start come first. What the demo's district decides about a real product is made up and no statement about it.
+ * Products of the catalogue, in an order that has nothing to do with what they are: only those that everyone may use
+ * from the start come first. What the demo's district decides about a real product is made up and no statement about
+ * it.
  */
 export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct[]> {
   const statuses = mix.flatMap(([status, count]) => Array.from({ length: count }, () => status));

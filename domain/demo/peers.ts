@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { DateTime } from "luxon";
 
 /**
- * Made-up districts: their state, and figures in the order of peerFigures. Seven are in Lakeside's state and seven are not: one
- * state is told of only where at least six districts are in it, and six are left over.
+ * Made-up districts: their state, and figures in the order of peerFigures. Seven are in Lakeside's state and seven are
+ * not: one state is told of only where at least six districts are in it, and six are left over.
  */
 const made: [name: string, state: string, ...figures: number[]][] = [
   ["Alder Creek Schools", "WI", 882, 34, 380, 14.2, 71, 34.2, 38.8, 32],
@@ -27,7 +27,7 @@ const made: [name: string, state: string, ...figures: number[]][] = [
   ["North Prairie Public Schools", "IA", 815, 28, 310, 13.6, 77, 31.6, 38.8, 44],
 ];
 
-/** As it stands behind the names of districts that are no districts. */
+/** The text added to the names of made-up districts. */
 const mark = "(made up)";
 
 type Input = {

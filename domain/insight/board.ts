@@ -25,7 +25,7 @@ import { mayHave } from "./report-rights";
 
 /**
  * A board reads of the school year to date, beside the same days of the one before: fall held against summer would show
- * growth that is none. What is used without approval, and what could be saved, is told by the last 90 days.
+ * growth that is none. Usage without approval, and possible savings, are those of the last 90 days.
  */
 const boardSpan = "year" satisfies UsageSpan;
 const lately = "90" satisfies UsageSpan;
@@ -34,8 +34,8 @@ type Of = { district: { id: string; today: string } };
 
 /**
  * What a board reads: the use of the school year, what is paid for it, and up to three decisions that what is on record
- * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was counted.
- * Three questions to the database: what was used, what is on record of that, and by how many people.
+ * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was
+ * counted. Three questions to the database: what was used, what is on record of that, and by how many people.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { id: districtId, today } = district;
@@ -91,9 +91,9 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
 const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
 
 /**
- * What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force. A
- * district enters its running contracts first: with fewer than half as many lines on record for a year ago, a comparison
- * would show what was entered, not what was paid, and there is none.
+ * What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force.
+ * A district enters its running contracts first: with fewer than half as many lines on record for a year ago, a
+ * comparison would show what was entered, not what was paid, and there is none.
  */
 export function annualCost({ contracts, enrolled }: Pick<Costs, "contracts" | "enrolled">, today: string): Figure {
   const on = (day: string) =>

@@ -107,7 +107,7 @@ export function concernAge(
 ): string | null {
   if (by !== null) return timeLeft(Math.round((Date.parse(by) - Date.parse(today)) / day), count);
   if (since === null) return null;
-  // What is known by its day alone is counted in the district's days, what is known by its moment in hours gone by.
+  // A date without a time is counted in the district's days; a moment is counted in elapsed hours.
   const until = isDay(since) ? Date.parse(today) : now;
   const waited = Math.max(0, Math.floor((until - Date.parse(since)) / day));
   if (kind === "sync_failed" || kind === "connection_failed")

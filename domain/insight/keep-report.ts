@@ -28,9 +28,9 @@ const triesInARow = 3;
 const partSize = 256 * 1024;
 
 /**
- * Makes a report that waits, part by part, as whoever asked for it may see it today, and writes the mail of a scheduled one
- * with its end. Returns how it ended; null when there is nothing to make, or another worker has it by now. Throws the
- * reason of `signal` once that is aborted, and leaves the report to the next worker.
+ * Makes a report that waits, part by part, as whoever asked for it may see it today, and writes the mail of a scheduled
+ * one with its end. Returns how it ended; null when there is nothing to make, or another worker has taken it over.
+ * Throws the reason of `signal` once that is aborted, and leaves the report to the next worker.
  */
 export async function keepReport(tools: Tools, of: FileIds): Promise<Ended | null> {
   const { db, signal, atStep } = tools;

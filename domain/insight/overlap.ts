@@ -38,7 +38,7 @@ export type Overlap = {
 };
 
 type Known = {
-  /** What is paid for today, with its lines and what comes of it. */
+  /** A product that is paid for today, with its contract lines and the figures made from them. */
   paid: readonly ValuedProduct[];
   lines: readonly CostLine[];
   enrolled: readonly Enrolled[];
@@ -49,10 +49,10 @@ type Known = {
 type Member = OfCategory & { cost: ValuedProduct | null; places: ReadonlySet<Place>; sites: ReadonlySet<Place> };
 
 /**
- * Overlaps of a district, the most costly first. A product is where at least ten people of a school and band used it in the
- * last 90 days, and where a site licence covers at least ten students. In each category one product at most could go: a
- * paid one whose use is known, all of whose places another one serves that is free or has a contract. Of these it is
- * the one with the fewest active users that saves anything.
+ * Overlaps of a district, the most costly first. A product is where at least ten people of a school and band used it in
+ * the last 90 days, and where a site licence covers at least ten students. In each category one product at most could
+ * go: a paid one whose use is known, all of whose places another one serves that is free or has a contract. Of these it
+ * is the one with the fewest active users that saves anything.
  */
 export function overlapsOf(known: Known): Overlap[] {
   return groupBy(membersOf(known), ({ categoryId }) => categoryId)
@@ -171,9 +171,9 @@ function isWithin(places: ReadonlySet<Place>, others: ReadonlySet<Place>): boole
 }
 
 /**
- * The seats that so many more people need of a product at the price it has today: none of one that is free, or whose site
- * licence covers their places; of one with seats those beyond what its own people need, whether or not some are unused, since
- * unused ones are given back already. Null where it can't be told.
+ * The seats that so many more people need of a product at the price it has today: none of one that is free, or whose
+ * site licence covers their places; of one with seats those beyond what its own people need, whether or not some are
+ * unused, since unused ones are given back already. Null where it can't be told.
  */
 function movedSeats(peak: number, places: ReadonlySet<Place>, { cost, sites, isFree }: Member) {
   const none = { seats: 0, cents: 0 };

@@ -1,4 +1,4 @@
-/** Renewals that have to be decided are told of so many days ahead. */
+/** How many days ahead people are notified of a renewal that needs a decision. */
 export const renewalDays = 60;
 
 /** What a report is about. The checks of report_files and report_schedules list the same. */
@@ -28,9 +28,14 @@ export type Cadence = (typeof cadences)[number];
 export const skipReasons = ["deactivated", "left", "role"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** For how many days a report is kept, how many may wait at a time for one person, and how many schedules one may have. */
+/**
+ * For how many days a report is kept, how many may wait at a time for one person, and how many schedules one may have.
+ */
 export const reportLimits = { days: 30, waiting: 5, schedules: 20 } as const;
-/** What a value index is made of, in the order in which people read it. The columns of value_weights are called the same. */
+/**
+ * What a value index is made of, in the order in which people read it. The columns of value_weights are called the
+ * same.
+ */
 export const valueParts = ["utilization", "target", "evidence", "compliance", "rating"] as const;
 export type ValuePart = (typeof valueParts)[number];
 

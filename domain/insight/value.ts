@@ -47,7 +47,7 @@ const scores: Record<ValuePart, (ground: ValueGround) => number | null> = {
  * rating, each from 0 to 100; rounded to a whole number, a half upward. Sources: the district's usage of the last 90
  * days, its active contracts, targets, studies, checks of the law and ratings by its staff. Left out of the mean, and
  * given as null: parts that are not known and parts that count 0. With fewer than two parts left there is no index. It
- * is no return on investment: it has no money in it but the seats that are paid for.
+ * is not a return on investment: the only money in it is the paid seats.
  */
 export function valueIndex(ground: ValueGround, weights: Weights): ValueIndex {
   const parts = valueParts.map((part): ScoredPart => ({ part, score: scores[part](ground), weight: weights[part] }));

@@ -18,8 +18,8 @@ type Settings<Now> = {
 };
 
 /**
- * The conflict of whoever saw other settings of a district than those that stand; undefined when they are as they were
- * seen. Lock the district before (`lockPlace`), so that what is read still stands when it is written.
+ * The conflict when the actor saw other settings of a district than the current ones; undefined when they are as they
+ * were seen. Lock the district before (`lockPlace`), so that what is read is still true when it is written.
  */
 export async function settingsChanged<Now>(
   db: Db,

@@ -51,7 +51,7 @@ async function checkDoubtful(db: Db, kind: Kind, reading: Reading): Promise<numb
   return reading.doubtful - Number(kept);
 }
 
-/** Rows that would be deleted by a file that may not: they are told, and stay in the roster as they are. */
+/** Rows that a file would delete although it may not: they are reported, and stay in the roster as they are. */
 async function keepDeleted(db: Db, kind: Kind): Promise<void> {
   await addFound(
     db,
@@ -61,7 +61,10 @@ async function keepDeleted(db: Db, kind: Kind): Promise<void> {
   await sql`delete from ${soundTable(kind)} where gone`.execute(db);
 }
 
-/** Tells what is wrong with rows; leaves in `odd` the lines of those that are to be set aside. False when there are none. */
+/**
+ * Tells what is wrong with rows; leaves in `odd` the lines of those that are to be set aside. False when there are
+ * none.
+ */
 async function findOdd(db: Db, kind: Kind, reading: Reading): Promise<boolean> {
   const stays = reading.withStatus ? sql`not ${gone}` : sql`true`;
   const identity = [...identityChecks(kind, reading)];

@@ -51,7 +51,7 @@ async function hasNamelessRows(db: Db, kind: Kind): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** A row whose id can't be read may be any of those that seem to be absent: nobody is taken away, and that is told. */
+/** A row whose id can't be read may be any of those that seem to be absent: nobody is removed, and the log says so. */
 async function tellUnclear(db: Db, kind: Kind, source: Source): Promise<void> {
   await sql`
     insert into problems (code, severity, file, line, field, n)

@@ -12,7 +12,7 @@ const hash = (alias: string) => sql`hashtextextended(${lower(alias)}, 0)`;
 
 /**
  * Rows that share an id: of equal ones the first is kept, of different ones none. Ids that differ in upper and lower
- * case alone are told, and kept apart. Returns how many rows were different, and so set aside.
+ * case alone are reported, and kept apart. Returns how many rows were different, and so set aside.
  */
 export async function setDoublesAside(db: Db, kind: Kind): Promise<number> {
   await sql`truncate alike, doubles`.execute(db);

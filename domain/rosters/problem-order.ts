@@ -4,13 +4,13 @@ import { type ProblemSeverity, problemSeverities } from "./terms";
 
 type Found = { code: string; severity: ProblemSeverity; file: string | null; field: string | null; count: number };
 
-/** A problem that makes others, and those that come of it. */
+/** A problem that causes others, and the ones it causes. */
 export type Cause<T extends Found> = T & { consequences: T[] };
 
-/** Rows that only name a row that was skipped, or one that is told already. */
+/** Rows that only refer to a row that was skipped, or to one that is reported already. */
 const ofOtherRows = /^semantic\.(dangling(_optional)?_rejected|dangling(_optional)?_known|role_rejected)$/;
 
-/** Names of rows that are missing, where they are told first, and again for other files. */
+/** Names of missing rows, where they are reported first, and again for other files. */
 const tells = /^semantic\.dangling(_optional)?$/;
 const tellsAgain = /^semantic\.dangling(_optional)?_known$/;
 

@@ -41,13 +41,13 @@ export type Dangling = { rejected: number; dangling: number };
 
 /**
  * Checks what the sound rows of a kind refer to. A required reference to nothing sets the row aside, an optional one is
- * emptied, or left as the roster has it when it names a row that was skipped. What is missing is told once, with the
- * number of rows that name it; rows that name what was set aside or told already are counted by column. The kinds it
- * refers to must have been checked before.
+ * emptied, or left as the roster has it when it names a row that was skipped. Each missing row is reported once, with
+ * the number of rows that name it; rows that name what was set aside or told already are counted by column. The kinds
+ * it refers to must have been checked before.
  */
 export async function checkReferences(db: Db, kind: Kind, judged: Judged): Promise<Dangling> {
   await sql`truncate dangling`.execute(db);
-  // Required ones first: of a row that is set aside nothing else is told.
+  // Required ones first: nothing else is reported about a row that is set aside.
   const columns = columnsOf(kind, judged.version).filter(({ refersTo }) => refersTo);
   for (const column of columns.filter(({ required }) => required)) {
     if (await findDangling(db, kind, column, judged)) await tellDangling(db, kind, column);
@@ -95,7 +95,10 @@ async function findDangling(db: Db, kind: Kind, column: Column, { modes, source 
   return found - (resolved.numAffectedRows ?? 0n);
 }
 
-/** The codes of a reference to nothing: whose target is told with it, is told already, was set aside, is deleted. */
+/**
+ * The codes of a reference to nothing: whose target is reported with it, is reported already, was set aside, is
+ * deleted.
+ */
 const codesOf = ({ required }: Column) =>
   required
     ? ({
@@ -112,7 +115,7 @@ const codesOf = ({ required }: Column) =>
       } as const);
 
 /**
- * A row that names several missing things in one column counts for the first of them; each is told all the same. One
+ * A row that names several missing things in one column counts for the first of them; each is reported anyway. One
  * that was found in another column already counts there as skipped.
  */
 async function tellDangling(db: Db, kind: Kind, column: Column): Promise<void> {

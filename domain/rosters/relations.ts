@@ -29,7 +29,7 @@ export async function checkRelations(db: Db, kind: Kind, judged: Judged, seen: S
   }
 }
 
-/** People who share a value that should be one person's; they stay two. Each value is told once. */
+/** People who share a value that should be one person's; they stay two. Each value is reported once. */
 async function findShared(db: Db, kind: Kind, code: ProblemCode, { name, field }: { name: string; field: string }) {
   await addFound(
     db,
@@ -68,7 +68,7 @@ async function findTeachingStudents(db: Db, kind: Kind): Promise<void> {
   );
 }
 
-/** A class beside which a delta stands may be stored only. */
+/** For a delta, the class may be one that is only stored. */
 const classesOf = ({ modes, source }: Judged) =>
   modes.classes === "bulk"
     ? sql`select sourced_id, school_sourced_id from sound_classes where not gone

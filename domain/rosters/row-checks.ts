@@ -122,7 +122,7 @@ const familiar = (text: RawBuilder<unknown>) =>
 
 const extension = sql.lit("^ext:.");
 
-/** What can't be read as a day or a year is told as that, and said nothing else of. */
+/** A value that can't be read as a day or a year is reported as that, and nothing else is reported about it. */
 const readable = (column: Column) =>
   column.type === "date" ? isDate(value(column)) : sql`${value(column)} ~ '^(19|20|21)[0-9]{2}$'`;
 

@@ -23,7 +23,7 @@ test("what was decided about a product that is merged meanwhile is not saved, an
   await sql`update software set merged_into_id = ${into} where id = ${softwareId}`.execute(place.db);
   await form.getByRole("button", { name: "Save decision" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This product was merged" })).toBeVisible();
-  await expect(page.getByText(`${name} was merged into ${other} meanwhile, so nothing was saved.`)).toBeVisible();
+  await expect(page.getByText(`${name} has been merged into ${other}, so nothing was saved.`)).toBeVisible();
   await page.getByRole("link", { name: `Open ${other}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: other })).toBeVisible();
   const records = place.db

@@ -209,7 +209,7 @@ describe("a held sync", () => {
     const approval = await world.follow("approval", configuration, held.id, files);
     expect(approval).toMatchObject({
       status: "failed",
-      message: "The held sync was decided meanwhile. Nothing was applied.",
+      message: "Someone has already decided about the held sync. Nothing was applied.",
     });
     expect(await world.active(configuration, "roster_users")).toHaveLength(64);
   });

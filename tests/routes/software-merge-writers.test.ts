@@ -226,7 +226,7 @@ describe("while a product is merged", () => {
     await sql`update software set merged_into_id = ${into} where id = ${product.id}`.execute(world.db);
     const answer = await refused[writer]?.(product);
     expect(answer?.status).toBe(409);
-    expect(await answer?.text()).toContain("was merged into What it is meanwhile, so nothing was saved.");
+    expect(await answer?.text()).toContain("has been merged into What it is, so nothing was saved.");
   });
 
   test.each(Object.entries(following))("%s goes on at the product that stays", async (_, { write, adds }) => {

@@ -94,5 +94,5 @@ it("turns what a filter sends into figures, with a web, a queue and a worker, an
   const counted = await db.selectFrom("usage_source_days").select(["accepted", "rejected", "unmatched"]).execute();
   expect(counted).toEqual([{ accepted: "600", rejected: "0", unmatched: "600" }]);
   expect(lines.join("\n") + web.output()).not.toContain("canary");
-  expect(lines.join("\n")).toContain("use was counted");
+  expect(lines.join("\n")).toContain("usage was counted");
 }, 60_000);

@@ -88,7 +88,7 @@ async function makeKey(db: Db, { district, ...input }: Extract<KeysCommand, { wh
   const { id: districtId, name: districtName } = await findDistrict(db, district);
   const made = await createKey(db, operator, { ...input, districtId });
   if (made === "past") throw new UserRefused("--expires is a day that is over already.");
-  if (!made) throw new UserRefused(`${districtName} was removed meanwhile.`);
+  if (!made) throw new UserRefused(`${districtName} has been removed in the meantime.`);
   const until = input.expiresOn ? `through ${input.expiresOn}` : "until it is revoked";
   return [
     `Made the key "${input.name}" for ${districtName}, for ${input.scopes.join(", ")}; it works ${until}.`,

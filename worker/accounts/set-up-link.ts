@@ -8,7 +8,7 @@ import { UserRefused } from "./user-refused";
 /** What to tell the operator of a set-up link. This is the one place where the key of a link is shown. */
 export async function setUpLink(db: Db, link: { id: string; origin: string }): Promise<string[]> {
   const armed = await addressOfLink(db, { ...link, purpose: "setup" });
-  if (!armed) throw new UserRefused("The set-up link was replaced by a newer one meanwhile.");
+  if (!armed) throw new UserRefused("The set-up link has been replaced by a newer one.");
   return [`Set-up link, for this person alone; it works once, until ${moment(armed.expiresAt, null)}:`, armed.address];
 }
 

@@ -9,7 +9,7 @@ type Words<Given> = {
   usage: string;
   /** The message before an error that is no refusal. */
   failed: string;
-  /** Whether what it prints is read by a program, so that what is said of the choice goes to stderr. */
+  /** Whether a program reads what it prints, so that the message about the choice of database goes to stderr. */
   forPrograms?: boolean;
   /** Throws UserRefused for words that are not known. */
   read: (words: string[]) => Given;

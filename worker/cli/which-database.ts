@@ -2,7 +2,7 @@ import path from "node:path";
 import { UserRefused } from "../accounts/user-refused";
 import { listRunning, type RunningDemo } from "../demo/running";
 
-/** The folder of a built-in database, what is said of the choice, and where its web is when a demo runs on it. */
+/** The folder of a built-in database, the message about the choice, and where its web is when a demo runs on it. */
 export type Chosen = { dataDir: string; said: string; origin: string | undefined };
 
 const another = "To use another one, give --data FOLDER, or set DATABASE_URL.";

@@ -42,7 +42,7 @@ export async function syncFirst(
   }
 }
 
-/** Longer ago than a folder has to stand still before a scheduled sync reads it. */
+/** Longer ago than a folder has to be unchanged before a scheduled sync reads it. */
 const uploadedMs = 3 * 60 * 60 * 1_000;
 
 /**

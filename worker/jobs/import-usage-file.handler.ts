@@ -12,7 +12,7 @@ export const importUsageFileHandler = handles(importUsageFile, async (of, tools,
   try {
     const matcher = () => live.current();
     const end = await importFile({ db, secretsKey, matcher, numbers: new Numbers(), now, signal, atStep }, of);
-    if (end) log.info({ ...of, end }, "a file of usage was read");
+    if (end) log.info({ ...of, end }, "a usage file was read");
   } finally {
     await live.close();
   }

@@ -9,5 +9,5 @@ export const reclassifyUsageHandler = handles(reclassifyUsage, async ({ district
   const matcher = async () => buildMatcher(await loadMatcherRows(tools.db));
   const { places, days } = await reclassify(tools.db, { districtId, matcher, isOver: () => signal.aborted });
   signal.throwIfAborted();
-  if (days > 0) tools.log.info({ districtId, places, days }, "use was counted for other products");
+  if (days > 0) tools.log.info({ districtId, places, days }, "usage was counted for other products");
 });

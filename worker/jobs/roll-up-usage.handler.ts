@@ -6,5 +6,5 @@ import { handles } from "../handler";
 export const rollUpUsageHandler = handles(rollUpUsage, async ({ districtId }, { db, log }, { signal }) => {
   const counted = await rollUpWaiting(db, { districtId, isOver: () => signal.aborted });
   signal.throwIfAborted();
-  if (counted > 0) log.info({ districtId, batches: counted }, "use was counted");
+  if (counted > 0) log.info({ districtId, batches: counted }, "usage was counted");
 });

@@ -8,6 +8,6 @@ export const tellUsageAlertsHandler = handlesDaily(tellUsageAlerts, async (_, { 
   const now = tools.now();
   for (const districtId of await listDistrictsOfUse(db)) {
     const mails = await tellAlerts({ db, enqueue, log }, { districtId, now });
-    if (mails > 0) log.info({ districtId, mails }, "people were told of use that needs them");
+    if (mails > 0) log.info({ districtId, mails }, "people were notified of usage that needs them");
   }
 });

@@ -12,7 +12,7 @@ export const verifyUsageHandler = handlesDaily(verifyUsage, async ({ day: runDay
     if (differences === null)
       log.info({ districtId, day }, "use is being counted for other products and was not verified");
     else if (differences.length > 0) {
-      log.error({ districtId, day, differences: differences.length }, "figures of use are not what the visits say");
+      log.error({ districtId, day, differences: differences.length }, "usage figures are not what the visits say");
     }
   }
 });

@@ -25,7 +25,7 @@ type WithAddress = Recipient & { email: string };
  * Makes the words of a mail, and with them the token of a link: it is in the mail and nowhere else. Another try makes
  * another token, and the one before is void. Returns null when there is nothing to send, as when somebody was told the
  * same today or has read the news. `operator` is the address of those who run the installation, if it is set. Throws
- * MailRefused, for good, when what it tells of is gone.
+ * MailRefused, which is not retried, when the subject of the mail is gone.
  */
 export async function compose(
   db: Db,

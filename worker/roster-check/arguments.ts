@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-/** The check was asked for in a way that can't be understood; `message` says what is wrong. */
+/** The command line can't be understood; `message` says what is wrong. */
 export class Misused extends Error {
   override name = "Misused";
 }

@@ -7,8 +7,9 @@ import { firstLines } from "./report";
 const mostCauses = 200;
 
 /**
- * The result for a page: one JSON object with the rows by file and the problems by their cause, in the order in which to
- * mend them. No value of a row is in it, only names of files and columns, words of vocabularies and numbers of lines.
+ * The result for a page: one JSON object with the rows by file and the problems by their cause, in the order in which
+ * to mend them. No value of a row is in it, only names of files and columns, words of vocabularies and numbers of
+ * lines.
  */
 export function asJsonByCause(checked: CheckedBundle): string {
   const { verdict, reading, rows, counted } = checked;
@@ -28,7 +29,7 @@ export function asJsonByCause(checked: CheckedBundle): string {
   });
 }
 
-/** That there is no roster at all is said of a folder on a server elsewhere: here it is what was uploaded. */
+/** The usual text for a missing roster is about a folder on a server. Here it is about the upload. */
 function textOf(cause: Parameters<typeof describeProblem>[0]): { title: string; advice: string } {
   if (cause.file !== null || cause.code !== "file.missing") return describeProblem(cause);
   return {

@@ -15,7 +15,7 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
  * The one address of `host` that may be dialled. The caller dials exactly this address and looks nothing up again, so
  * that a second answer of the name server changes nothing.
  *
- * Every address that the name has must be public (IANA special-purpose registries, RFC 6890) or are in
+ * Every address that the name has must be public (IANA special-purpose registries, RFC 6890) or be in
  * `allowedPrivateHosts`: host names, addresses or CIDR ranges. Throws RemoteError "unreachable" when there is no
  * address and when one of them is not allowed.
  */

@@ -85,7 +85,7 @@ type Knowing = {
   isSure: boolean;
 };
 
-/** So many names of columns are no chance. */
+/** With this many names of columns, it can't be chance. */
 const surely = 3;
 
 /** A column's name, where the line is surely a header; what is in a file without one may be a person's. */

@@ -5,7 +5,8 @@ type Done<T> = (error: Error | null | undefined, value?: T) => void;
 
 /**
  * One connection's wire: every wait on the server goes through it, so that a wait ends when the wire is cut, when
- * nothing moves for `stallMs` milliseconds, or when `signal` is aborted. It knows nothing of what is said on the wire.
+ * nothing moves for `stallMs` milliseconds, or when `signal` is aborted. It knows nothing about the protocol on the
+ * wire.
  */
 export class Line {
   private socket: net.Socket | null = null;
@@ -39,7 +40,7 @@ export class Line {
     socket.on("error", () => {});
   }
 
-  /** From now on a closed socket is a broken line; before, whoever connects finds out why. */
+  /** From now on a closed socket is a broken connection; before, the connecting code finds out why. */
   greeted(): void {
     this.greetedBefore = true;
     if (this.socket?.destroyed) this.cut();

@@ -85,7 +85,9 @@ async function readInOrder(to: Connection, remotePath: string, localPath: string
   });
 }
 
-/** Local faults (a full disk) stay what they are; what the server answered or left unanswered is told apart. */
+/**
+ * Local faults (a full disk) stay what they are; what the server answered is kept apart from what it left unanswered.
+ */
 function asRemote(error: unknown, remotePath: string): unknown {
   if (error instanceof RemoteError || !(error instanceof Error) || "syscall" in error) return error;
   const code: unknown = "code" in error ? error.code : undefined;

@@ -11,7 +11,7 @@ export type NameRule = (name: string) => boolean;
 export const isPlainName: NameRule = (name) => /^(?! )[A-Za-z0-9_.() -]{1,128}(?<! )$/.test(name);
 
 const mostNameBytes = 255;
-/** What is in a name for bytes that are no UTF-8: such a name can't be said back to the server. */
+/** The replacement character for bytes that are not UTF-8: such a name can't be sent back to the server. */
 const unreadable = "\ufffd";
 
 /**
@@ -89,7 +89,8 @@ async function take({ line, sftp }: Reading, at: string, { entry, fits }: Entry,
   const { filename: name } = entry;
   const odd = !fits(name);
   let attrs: Pick<Stats, "mode" | "size" | "mtime"> = entry.attrs;
-  // Attributes are optional in the protocol; who leaves the kind out is asked for the entry itself, links not followed.
+  // Attributes are optional in the protocol; if a server leaves the kind out, the entry itself is looked up, without
+  // following links.
   if (!odd && !(attrs.mode & kindBits)) {
     const found = await lstat(line, sftp, at);
     if (!found) return;
@@ -99,7 +100,7 @@ async function take({ line, sftp }: Reading, at: string, { entry, fits }: Entry,
   if (odd && (isPlainFile(attrs) || !(attrs.mode & kindBits))) into.oddNames.push(name);
 }
 
-/** What is at a path, links not followed; null when there is nothing. */
+/** The entry at a path, without following links; null when there is none. */
 export function lstat(line: Line, sftp: SFTPWrapper, remotePath: string): Promise<Stats | null> {
   return line
     .call<Stats>((done) => sftp.lstat(remotePath, done))

@@ -76,7 +76,7 @@ async function conclude(tools: Tools, wanted: Wanted, sync: ClaimedSync, run: Sy
   const { log } = tools;
   // A run that was taken over has lost its connection, which looks like any other fault.
   if (!run.signal.aborted && !isPublic(thrown)) await run.look();
-  // What a step throws when the run is told to end is only an echo of that.
+  // When the run has to stop, what a step throws is only a consequence of that.
   const error = run.signal.aborted ? run.signal.reason : asFailure(thrown);
   if (error instanceof TakenOver) {
     log.info({ syncId: sync.id, fence: sync.fence }, "a sync was taken over by another run");

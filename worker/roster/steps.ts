@@ -87,7 +87,7 @@ async function knownFiles({ sync, run, session }: Work, hash: string): Promise<K
   return isDiscarded ? { message: discardedMessage, discarded: true } : null;
 }
 
-const alreadyDecided = "The held sync was decided meanwhile. Nothing was applied.";
+const alreadyDecided = "Someone has already decided about the held sync. Nothing was applied.";
 const otherFiles =
   "The files on the server have changed since the sync was held. Nothing was applied. Start a sync to review the new ones.";
 const otherRoster =

@@ -3,8 +3,8 @@ import { CannotDistribute, distributeUsage } from "db/distribute";
 import { UserRefused } from "../accounts/user-refused";
 
 /**
- * Spreads the tables of use over the workers of a Citus coordinator, as their owner; `say` is told of each table as it is
- * its turn. Returns what to tell; throws UserRefused where it can't be done.
+ * Spreads the usage tables over the workers of a Citus coordinator, as their owner; `say` is told of each table as it
+ * is its turn. Returns what to tell; throws UserRefused where it can't be done.
  */
 export async function distribute(ownerUrl: string, say: (line: string) => void): Promise<string[]> {
   const owner = openDatabase(ownerUrl, { max: 1 });

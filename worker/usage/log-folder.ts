@@ -29,9 +29,9 @@ const isOpen = ({ fileId, fault, isOld }: Before) =>
 export type Looked = { taken: string[]; faults: { name: string; fault: FolderFault }[] };
 
 /**
- * Looks into a folder of filter logs. A file that is as the look before found it is taken, once by its content; one that
- * is new or has changed waits for the next look. A last line without an end waits for the rest of it. Returns the ids of
- * the files that are to be imported. Throws RemoteError.
+ * Looks into a folder of filter logs. A file that is as the look before found it is taken, once by its content; one
+ * that is new or has changed waits for the next look. A last line without an end waits for the rest of it. Returns the
+ * ids of the files that are to be imported. Throws RemoteError.
  */
 export async function lookIntoFolder(
   tools: Pick<WorkerTools, "db" | "secretsKey" | "tempRoot">,
@@ -52,7 +52,7 @@ export async function lookIntoFolder(
     }
     const isWanted = isOpen(before) && looked.taken.length < mostTaken;
     const made = isWanted ? await take(tools, { ...of, remote, source: name, file, isOld: before.isOld }) : null;
-    // What the server may allow tomorrow is asked for again.
+    // The server may allow this one tomorrow, so it is tried again.
     if (made && made.fault !== "not-readable") await noteSeenFile(db, { ...of, ...now, ...made });
     if (made?.fileId) looked.taken.push(made.fileId);
     const { fileId, fault } = made ?? before;

@@ -30,7 +30,7 @@ export async function tellVerified(db: Db, input: RangeInput, now: Date): Promis
   throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
 }
 
-/** What is said about days that can't be recounted from their visits any more. */
+/** The message about days that can no longer be recounted from their visits. */
 function unverified(kept: readonly Awaited<ReturnType<typeof keptOf>>[]): string[] {
   const [people, sums] = [kept.filter((one) => one === "people").length, kept.filter((one) => one === "sums").length];
   return [

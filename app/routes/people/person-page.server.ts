@@ -10,8 +10,8 @@ import { found, type Viewer } from "~/http/viewer.server";
 type Wanted = { id: string; role: "student" | "teacher" };
 
 /**
- * The person of a dashboard, for whoever may look at them; otherwise a 404. What is done is written down before it is
- * done.
+ * The person of a dashboard, for those who may look at them; otherwise a 404. The audit log has each look before it
+ * happens.
  */
 async function lookAt(viewer: Viewer, wanted: Wanted, done: "viewed" | "usage_exported") {
   const person = found(await findPersonPage(db, viewer, wanted));

@@ -41,7 +41,7 @@ const ofSync: Record<SyncStatus, Look> = {
   stopped: { tone: "neutral", icon: "circle-stop" },
 };
 
-/** What became of a held sync is in the place of "held", which is over then. */
+/** The outcome of a held sync is shown instead of "held", which is over then. */
 function lookOf({ status, decision, undoneAt, rejected }: Shown): Look & { word: string } {
   const word = inSentence(syncStatusWords[status]);
   if (status === "held" && decision) {

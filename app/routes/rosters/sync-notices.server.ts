@@ -16,7 +16,10 @@ export function pauseText(lastDay: string): string {
   return `no sync runs through ${day}, the last day of its pause. To sync earlier, change the pause under Edit.`;
 }
 
-/** The answer to "Start sync": back to where it was asked, with the product's own words. A 404 when it is not there. */
+/**
+ * The answer to "Start sync": back to the page it came from, with the product's own words. A 404 when the configuration
+ * is not there.
+ */
 export function afterStart(
   back: string,
   outcome: { syncId: string } | { refused: string } | { pausedUntil: string } | "under-way" | undefined,

@@ -16,11 +16,11 @@ type NewKeptForm = {
 
 /**
  * Keeps a form that was posted after its session had ended: one for each account and path, a few for each account, and
- * for a while. What is over goes at the same time.
+ * for a while. Expired ones are deleted at the same time.
  */
 export async function createKeptForm(db: Db, form: NewKeptForm): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Two posts of one form at once: the second waits, and stands.
+    // Two posts of one form at the same time: the second waits, and is the one that is kept.
     await sql`select 1 from auth_users where id = ${form.authUserId} for update`.execute(db);
     await db
       .deleteFrom("kept_forms")
@@ -65,7 +65,7 @@ export async function findKeptForm(db: Db, input: { keyHash: Buffer }) {
     .executeTakeFirst();
 }
 
-/** Takes a form out, for good. Undefined when there is none of this account and path. */
+/** Takes a form out and deletes it. Undefined when there is none of this account and path. */
 export async function takeKeptForm(db: Db, input: { keyHash: Buffer; authUserId: string; path: string }) {
   return db
     .deleteFrom("kept_forms")

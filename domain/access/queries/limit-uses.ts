@@ -13,9 +13,9 @@ const over = (seconds: number) =>
   sql<boolean>`u.began_at <= clock_timestamp() - make_interval(secs => ${seconds}::int)`;
 
 /**
- * Counts what somebody is about to do. A window begins with the first use and is over after its time; what is asked for at
- * once goes through as a whole as long as the window has room for one. Returns 0, or the seconds until the window is over
- * when there is no room: then nothing is counted.
+ * Counts what somebody is about to do. A window begins with the first use and ends after its time. A use of several at
+ * once goes through as a whole if the window has room for at least one. Returns 0, or the seconds until the window is
+ * over when there is no room: then nothing is counted.
  */
 export async function takeTurn(db: Db, limit: LimitName, { who, amount = 1 }: Use): Promise<number> {
   const { most, seconds } = limits[limit];
@@ -27,7 +27,9 @@ export async function takeTurn(db: Db, limit: LimitName, { who, amount = 1 }: Us
   return Math.max(1, rows[0]?.left ?? 1);
 }
 
-/** Counts what is watched and not refused. Returns true for the one use that goes beyond what is usual in its window. */
+/**
+ * Counts what is watched and not refused. Returns true for the one use that goes beyond what is usual in its window.
+ */
 export async function goesBeyond(db: Db, name: WatchedName, { who, amount = 1 }: Use): Promise<boolean> {
   const { most, seconds } = watched[name];
   const used = (await add(db, name, seconds, { who, amount }, sql`true`)) ?? 0;

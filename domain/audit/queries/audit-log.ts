@@ -43,7 +43,7 @@ export type AuditLine = {
 };
 
 export const auditPage = 25;
-/** A search for a person stands for so many people at most. */
+/** A search for a person matches this many people at most. */
 const mostPeople = 200;
 
 /** The people whom a search names. They are looked up first, so that the log is entered by its own index. */

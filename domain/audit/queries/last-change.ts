@@ -12,7 +12,9 @@ type Changes = {
   actions: readonly string[];
   /** When several things share an id: what the line says of which one it was. */
   details?: Record<string, string>;
-  /** What was done earlier than this is not the current version: a row changes without a line, too, as by a sync. */
+  /**
+   * An action from before this time did not make the current version: a row can change without a line, as by a sync.
+   */
   since?: Date;
 };
 

@@ -42,7 +42,7 @@ function countsOf({ attemptKey }: Tools, { address }: Stranger, email: string) {
 
 type Hands = Pick<Tools, "db" | "enqueue" | "log">;
 
-/** Sends the links whose turn has come by now; those of a request that is not wanted any more are forgotten. */
+/** Sends the links that are now due; those of a request that is no longer wanted are dropped. */
 export async function sendDueResets(tools: Hands, actor: Stranger): Promise<void> {
   for (;;) {
     const due = await takeDueReset(tools.db, async (db, { authUserId }) => {

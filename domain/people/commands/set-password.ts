@@ -38,7 +38,7 @@ type NewPassword = { account: Account; except?: string; existingHash?: string };
 
 /**
  * The new password and all that goes with it, in the caller's transaction: other sessions end, and no link that is out
- * works any more. Returns false when the account is switched off or its password is another by now.
+ * works any more. Returns false when the account is switched off or its password has since changed.
  */
 async function replacePassword(db: Db, hash: string, { account, except, existingHash }: NewPassword): Promise<boolean> {
   const { authUserId } = account;
@@ -62,8 +62,8 @@ type Accepted = { token: string; purposes: LinkPurpose[]; password: string; name
 class LinkGone extends Error {}
 
 /**
- * Sets the password of whoever holds a link, and uses the link up. Returns whose it is, what is wrong with the password,
- * or "gone" when the link does not work (any more).
+ * Sets the password of whoever holds a link, and uses the link up. Returns whose it is, what is wrong with the
+ * password, or "gone" when the link does not work (any more).
  */
 export async function acceptLink(
   tools: Tools,

@@ -4,9 +4,9 @@ import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**
- * An account that can't be signed in to yet: it has no password. When the address has an account out of scope, a stand-in
- * is made in its place, which keeps the invitation and nobody can ever sign in with; the caller can't tell the two apart.
- * "email-taken" when an account in scope has the address.
+ * An account that can't be signed in to yet: it has no password. When the address has an account out of scope, a
+ * stand-in is made in its place, which keeps the invitation and nobody can ever sign in with; the caller can't tell the
+ * two apart. "email-taken" when an account in scope has the address.
  */
 export async function createInvitedAccount(
   db: Db,
@@ -57,8 +57,8 @@ export async function createInvitedProfile(db: Db, scope: Scope, input: InvitedP
 }
 
 /**
- * Gives someone whom a roster made an account, in the role and place they are invited to. Their names stay the roster's.
- * False when they have one by now, are not in scope, or have another role than the one that was looked at.
+ * Gives someone whom a roster made an account, in the role and place they are invited to. Their names stay the
+ * roster's. False when they have one already, are not in scope, or no longer have the role that was checked.
  */
 export async function attachAccount(
   db: Db,
@@ -76,9 +76,9 @@ export async function attachAccount(
 }
 
 /**
- * Takes an invitation back that nobody has used: the account goes, and the profile too unless a roster knows the person,
- * who then stands as the roster has them. Returns "deleted" or "detached"; undefined when they have signed in or are not
- * in scope.
+ * Takes an invitation back that nobody has used: the account goes, and the profile too unless a roster knows the
+ * person, who then stands as the roster has them. Returns "deleted" or "detached"; undefined when they have signed in
+ * or are not in scope.
  */
 export async function withdrawInvitation(
   db: Db,

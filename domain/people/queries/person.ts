@@ -68,8 +68,9 @@ export function lockPerson(db: Db, scope: Scope, input: { id: string }): Promise
 }
 
 /**
- * Whether a super admin who can sign in is left when this one goes. Until the transaction ends nobody else gets an answer,
- * so that two people who remove each other at the same moment do not both succeed. Ask before the person is locked.
+ * Whether a super admin who can sign in is left when this one goes. Until the transaction ends nobody else gets an
+ * answer, so that two people who remove each other at the same moment do not both succeed. Ask before the person is
+ * locked.
  */
 export async function hasOtherSuperAdmin(db: Db, input: { than: string }): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('the last super admin'))`.execute(db);
@@ -88,8 +89,8 @@ export async function hasOtherSuperAdmin(db: Db, input: { than: string }): Promi
 }
 
 /**
- * The conflict of whoever saw another role or place than the one that stands; undefined when it is as it was seen. Rosters
- * and merges of schools change places without a line: then nobody is named.
+ * The conflict when the actor saw another role or place than the current one; undefined when it is as it was seen.
+ * Rosters and merges of schools change places without a line: then nobody is named.
  */
 export async function whoChangedPlace(
   db: Db,

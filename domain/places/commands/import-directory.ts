@@ -14,9 +14,9 @@ export async function keepForPreview(tools: Tools, actor: ActingPerson, read: Re
 }
 
 /**
- * Applies an import, all of it or nothing, if what would come of it is still what was shown (`digest`). Returns its
- * counts; `outdated` when places have changed since, `busy` when something else writes to them right now, `applied` when
- * the same person has applied it already, undefined when it is not there.
+ * Applies an import, all of it or nothing, if its result would still be what was shown (`digest`). Returns its counts;
+ * `outdated` when places have changed since, `busy` when something else writes to them right now, `applied` when the
+ * same person has applied it already, undefined when it is not there.
  */
 export async function confirmImport(
   tools: Tools,

@@ -113,9 +113,9 @@ export async function discardImport(db: Db, scope: Scope, { id }: { id: string }
 }
 
 /**
- * Takes hold of the places and works the import out once more. Returns it when what would come of it is what `digest`
- * was shown for; `outdated` when places have changed since (the preview is new then), `busy` when something else holds the
- * places, which ends the transaction, undefined when it is not there.
+ * Locks the places and works the import out once more. Returns it when its result would be what `digest` was shown for;
+ * `outdated` when places have changed since (the preview is new then), `busy` when something else holds the places,
+ * which ends the transaction, undefined when it is not there.
  */
 export async function recheckImport(db: Db, scope: Scope, input: { id: string; kind: PlaceKind; digest: string }) {
   const existing = await findImport(db, scope, input);

@@ -29,7 +29,7 @@ export const headerProblems = {
   },
   "header.order": {
     severity: "warning",
-    title: ({ file }) => `The columns of ${file} stand in another order than OneRoster's`,
+    title: ({ file }) => `The columns of ${file} are in a different order from OneRoster's`,
     advice: "They were read by name. Nothing to do.",
   },
   "header.case": {

@@ -8,8 +8,8 @@ import { type Standing, stampOfConfiguration } from "domain/rosters/configuratio
 type Seen = { standing: Standing; seen: string | undefined };
 
 /**
- * The conflict of whoever saw another configuration than the one that stands; undefined when it is as it was seen. A sync
- * brings raised limits back to what they were: then nobody is named.
+ * The conflict when the actor saw another configuration than the current one; undefined when it is as it was seen. A
+ * sync brings raised limits back to what they were: then nobody is named.
  */
 export async function whoChangedConfiguration(
   db: Db,

@@ -14,7 +14,7 @@ const sealedColumns = [
 const atOnce = 100;
 
 /**
- * Seals everything that an older key sealed with the key that seals now, some rows at a time, each time for good: what
+ * Encrypts everything that an older key encrypted with the current key, some rows at a time, each batch committed: what
  * was interrupted goes on where it ended. All districts: only the operator's command calls it. Returns how many were
  * sealed again; throws, and leaves the rest as it is, when a key is missing.
  */
@@ -43,7 +43,7 @@ async function resealSome(db: Db, key: SecretsKey, table: string, column: string
   return rows.length;
 }
 
-/** The names of the keys that something is sealed with, as it stands. All districts, for the operator. */
+/** The names of the keys that something is currently encrypted with. All districts, for the operator. */
 export async function listSealingKeys(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const [table, column] of sealedColumns) {

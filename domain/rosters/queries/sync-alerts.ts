@@ -9,7 +9,10 @@ type End = { status: string; discarded?: true };
 
 const kindOf = { held: "sync_held", failed: "sync_failed", well: "sync_recovered" } as const;
 
-/** What the people who manage the district are told of an end: nothing of one that says nothing about the source. */
+/**
+ * What the people who manage the district are told about the end of a sync: nothing, if it says nothing about the
+ * source.
+ */
 function newsOf(trigger: string, { status, discarded }: End): "held" | "failed" | "well" | null {
   if (trigger === "undo" || discarded) return null;
   if (status === "applied" || status === "unchanged") return "well";
@@ -20,7 +23,8 @@ function newsOf(trigger: string, { status, discarded }: End): "held" | "failed" 
 
 /**
  * Tells who manages the district, by mail, that a scheduled sync is held or has failed, once until that changes, and
- * that the source is well again, which /home says for a while, too. Runs in the transaction that ends the sync: the mails wait there for the worker.
+ * that the source is well again, which /home says for a while, too. Runs in the transaction that ends the sync: the
+ * mails wait there for the worker.
  */
 export async function alertAbout(db: Db, row: Ended, end: End): Promise<void> {
   if (end.discarded) await forgetHeld(db, row);
@@ -39,7 +43,7 @@ export async function alertAbout(db: Db, row: Ended, end: End): Promise<void> {
   await queueMails(db, wholeDistrict(changed.districtId), { kind: kindOf[news], subjectId: row.id });
 }
 
-/** Discarded files have taken the place of those that were held: the next ones that are held are told again. */
+/** Discarded files have replaced those that were held: the next ones that are held are reported again. */
 async function forgetHeld(db: Db, row: Ended): Promise<void> {
   await db
     .updateTable("sftp_configurations as c")

@@ -84,8 +84,8 @@ async function openRun(db: Db, subject: Locked, run: Run): Promise<Opened | "und
 
 /**
  * Opens the run that applies a held sync; call it in a transaction. "under-way" while a sync of this configuration
- * runs, a conflict when it was decided, the last day of the pause in which the configuration is now, "not-held" for a sync
- * that no guard stopped, undefined when it is not there.
+ * runs, a conflict when it was decided, the last day of the pause in which the configuration is now, "not-held" for a
+ * sync that no guard stopped, undefined when it is not there.
  */
 export async function createApproval(
   db: Db,
@@ -103,8 +103,8 @@ export async function createApproval(
 
 /**
  * Drops a held sync; call it in a transaction. Its files are remembered, so that the schedule doesn't ask again about
- * the same ones. "under-way" while its approval runs, a conflict when it was decided, "not-held" for a sync that no guard
- * stopped, undefined when it is not there.
+ * the same ones. "under-way" while its approval runs, a conflict when it was decided, "not-held" for a sync that no
+ * guard stopped, undefined when it is not there.
  */
 export async function discardSync(
   db: Db,
@@ -131,7 +131,7 @@ export async function discardSync(
     .execute();
   await db
     .updateTable("sftp_configurations")
-    // The next one that is held has other files, and is told again.
+    // The next held sync has other files, and is reported again.
     .set({ discarded_file_set_hash: sync.fileSetHash, alerted: null, updated_at: sql<Date>`now()` })
     .where("district_id", "=", sync.districtId)
     .where("id", "=", sync.configurationId)

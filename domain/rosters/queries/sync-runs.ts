@@ -92,7 +92,7 @@ export async function isSyncUnderWay(db: Db, scope: Scope, input: { id: string }
 
 type Ticket = { id: string; fence: number };
 
-/** One step of a run: `note` says in a few words what came of it. Times are UTC, ISO 8601. */
+/** One step of a run: `note` gives the outcome in a few words. Times are UTC, ISO 8601. */
 export type SyncStep = { step: string; startedAt: string; finishedAt: string | null; note: string | null };
 
 /** How far a run is. `rowsTotal` is null as long as nobody knows; `percent` is of the whole run. */
@@ -107,7 +107,7 @@ export type SyncProgress = {
 
 type Sign = Ticket & { step?: string; progress?: SyncProgress; steps?: readonly SyncStep[] };
 
-/** A sign of life. "lost" when the sync is another's by now or at its end. */
+/** A sign of life. "lost" when another worker has taken the sync over or it has ended. */
 export async function signSync(db: Db, scope: Scope, input: Sign): Promise<"running" | "stop-requested" | "lost"> {
   const row = await db
     .updateTable("sync_logs as l")

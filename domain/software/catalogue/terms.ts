@@ -58,7 +58,7 @@ export const dataElements = [
   "voice_video",
 ] as const;
 
-/** How a district's agreements about a product stand on a day. */
+/** The status of a district's agreements about a product on a day. */
 export const productAgreements = ["none", "in_negotiation", "active", "ends_soon", "ended", "not_required"] as const;
 
 /** The tiers of a study, the strongest first. */

@@ -79,6 +79,6 @@ export async function askToImport(
 ): Promise<void> {
   await enqueue(importUsageFile, of).catch((error: unknown) => {
     if (!(error instanceof QueueUnavailable)) throw error;
-    warn({ fileId: of.fileId }, "the queue did not take a file of usage; the tick will send it");
+    warn({ fileId: of.fileId }, "the queue did not take a usage file; the tick will send it");
   });
 }

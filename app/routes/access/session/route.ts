@@ -8,7 +8,10 @@ const Report = z.object({ intent: z.enum(["activity", "refresh"]) });
 
 const answer = (times: SessionTimes) => Response.json(times, { headers: { "Cache-Control": "no-store" } });
 
-/** The status of the session, for the page's own clock. Asking is no activity, so polling keeps nobody signed in. */
+/**
+ * The status of the session, for the page's own clock. Asking does not count as activity, so polling keeps nobody
+ * signed in.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request, "any", { resource: true, passive: true, frame: true });
   return answer(timesOf((await liveOf(request)).session));

@@ -18,7 +18,7 @@ const SignOut = z.object({
   reason: z.enum(["expired", "retry"]).optional().catch(undefined),
   /** The page to come back to after signing in again. */
   redirectTo: z.string().max(2_000).optional().catch(undefined),
-  /** What was typed there and never sent, as its script has gathered it: it comes back after signing in again. */
+  /** Unsent input from that page, gathered by its script: it comes back after signing in again. */
   typed: z.string().optional().catch(undefined),
 });
 
@@ -56,7 +56,10 @@ async function keepFor(request: Request, to: string, typed: string): Promise<str
   return authUserId ? keepTyped(authUserId, to, typed) : null;
 }
 
-/** Ends the session and writes it down. Returns the cookies of the answer: the token goes, the event is told. */
+/**
+ * Ends the session and writes it down. Returns the cookies of the answer: one that removes the token, one that
+ * announces the sign-out.
+ */
 async function signOut(request: Request): Promise<string[]> {
   const [viewer, state] = [await findViewer(request, { passive: true }), await sessionStateOf(request)];
   const authUserId = state.kind === "live" ? state.session.authUserId : state.authUserId;

@@ -59,7 +59,7 @@ const ofRosters = ["sync_failed", "connection_failed", "sync_held"] as const;
 type OfRosters = (typeof ofRosters)[number];
 const isOfRosters = (kind: Concern["kind"]): kind is OfRosters => (ofRosters as readonly string[]).includes(kind);
 
-/** What has failed behind the scenes, for those who run the platform. */
+/** Background failures, for those who run the platform. */
 async function jobConcerns(viewer: Viewer): Promise<Concern[]> {
   if (!opens(viewer, screens.admin.needs)) return [];
   const states = await inspectQueues(1);
@@ -74,8 +74,8 @@ async function unauthorizedOf(viewer: Viewer, district: Working) {
 }
 
 /**
- * What needs this viewer, the worst first: syncs, background work, and what waits in the district they work on. `well` are
- * the configurations whose syncs go through again.
+ * What needs this viewer, the worst first: syncs, background work, and what waits in the district they work on. `well`
+ * are the configurations whose syncs go through again.
  */
 export async function loadConcerns(
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { listStudentProducts } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
-/** So many products stand on the first page. */
+/** How many products the first page shows. */
 const most = 10;
 
 /** What a student may use, and one sentence on what they used; null without a district. */

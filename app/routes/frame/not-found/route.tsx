@@ -12,7 +12,7 @@ import { findViewer } from "~/http/viewer.server";
 
 export const meta: MetaFunction = () => [{ title: "Page not found - Rollcall" }];
 
-/** Any address that is no screen of ours. Who is signed in keeps the navigation, a stranger that of the public pages. */
+/** Any address without a screen. Signed-in people keep the navigation; strangers get that of the public pages. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await findViewer(request, { passive: true });
   const frame = viewer && { account: accountOf(viewer), navigation: navigationFor(viewer) };

@@ -18,7 +18,9 @@ export async function loader() {
   return redirect(paths.home);
 }
 
-/** Keeps the theme in a cookie, for everyone, signed in or not. What is no theme is refused and changes nothing. */
+/**
+ * Keeps the theme in a cookie, for everyone, signed in or not. A value that is no theme is refused and changes nothing.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Choice);
   if (!form.ok) return new Response("The theme is light, dark or system.", { status: 422 });

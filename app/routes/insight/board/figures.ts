@@ -25,7 +25,7 @@ function costNote({ value, before }: Figure): string {
   return `${formatWholeDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
 }
 
-/** A board's papers are public: of fewer than 10 people nothing is told that one could count them by. */
+/** Board papers are public: no figure may let readers count a group of fewer than 10 people. */
 const few = "Fewer than 10";
 
 function peopleFigure(figure: Figure, least: string): Omit<Shown, "label"> {
@@ -37,7 +37,7 @@ function peopleFigure(figure: Figure, least: string): Omit<Shown, "label"> {
 const inNumber = ({ value }: Figure, least: string) =>
   value === null ? "Not known" : `${least}${formatNumber(value)}`;
 
-/** What rests on too few school days is told as a least; the foot of the page says why. */
+/** A figure based on too few school days is given as "at least"; the foot of the page says why. */
 const leastOf = ({ coverage }: Data) => (coverage?.incomplete ? "at least " : "");
 
 /** The five figures of the page. Who may not see unauthorized usage has engagements in its place. */

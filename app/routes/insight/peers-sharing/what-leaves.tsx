@@ -27,7 +27,7 @@ export function WhatLeaves() {
   return <Bullets title="What leaves your district" items={leaves} />;
 }
 
-/** What nobody else ever sees, and how far that goes. */
+/** What is never shared with anyone, and the limits of that promise. */
 export function WhatStays() {
   return (
     <Bullets title="What never leaves your district" items={stays}>

@@ -8,12 +8,12 @@ import type { ReportsData } from "./page.server";
 type Line = ReportsData["files"][number];
 type Answer = { files: Pick<Line, "id" | "state" | "rows">[] };
 
-/** The files with how far those are that are being made. When one of them is at its end, the page is loaded again. */
+/** The files, with the progress of those being made. When one is finished, the page is loaded again. */
 export function useProgress(loaded: Line[]): Line[] {
   const { revalidate } = useRevalidator();
   const answer = usePoll<Answer>(paths.reportProgress, loaded.some(isMaking));
   const latest = new Map(answer?.files.map((file) => [file.id, file]));
-  // What stands on the page is newer than an answer that came before it.
+  // The page itself is newer than an answer that arrived before it.
   const files = loaded.map((file) => (isMaking(file) ? { ...file, ...latest.get(file.id) } : file));
   const ended = files
     .filter((file, nth) => !isMaking(file) && isMaking(loaded[nth] as Line))

@@ -166,7 +166,9 @@ function namedOf(names: readonly string[]): string {
   return names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
 }
 
-/** Site licenses that hardly anyone used: no seat of theirs can be given back, so no other part of the page names them. */
+/**
+ * Site licenses that hardly anyone used: no seat of theirs can be given back, so no other part of the page names them.
+ */
 function HardlyUsed({ rare: { names, annualCents }, span }: { rare: CostPage["figures"]["rare"]; span: UsageSpan }) {
   if (names.length === 0) return null;
   const one = names.length === 1;
@@ -178,7 +180,7 @@ function HardlyUsed({ rare: { names, annualCents }, span }: { rare: CostPage["fi
   );
 }
 
-/** What is paid for and no one used, and what it costs. */
+/** Products that are paid for but unused, and what they cost. */
 function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figures"]["idle"]; span: UsageSpan }) {
   if (names.length === 0) return null;
   return (

@@ -95,7 +95,7 @@ export default function Notifications() {
   );
 }
 
-/** Only what stood on this page's list is marked: what came in the meantime stays unread. */
+/** Marks only what was on this page's list: newer notifications stay unread. */
 function ReadAllForm({ now }: { now: string }) {
   return (
     <Form method="post">

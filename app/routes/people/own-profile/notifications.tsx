@@ -11,7 +11,7 @@ import type { FormState } from "~/ui/form-state";
 
 type Props = { choices: { kinds: NotificationKind[]; mailed: NotificationKind[] }; form?: FormState };
 
-/** Which news comes by mail as well. In the app all of it is in any case. */
+/** Which notifications come by mail as well. The app shows all of them in any case. */
 export function MailChoices({ choices, form }: Props) {
   const refused = form?.intent === "notifications" ? form : undefined;
   return (

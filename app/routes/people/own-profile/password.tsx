@@ -22,7 +22,8 @@ export function OwnPassword({ form, email }: Props) {
   const fields = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // With scripts the page stays, and with it what was typed: once it is the password, it should be there no more.
+    // With scripts the page stays, along with what was typed: once it is the new password, it should be gone from
+    // there.
     if (wasBusy.current && !busy && !refused) fields.current?.reset();
     wasBusy.current = busy;
   }, [busy, refused]);

@@ -9,8 +9,8 @@ import { found, requireViewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
 
 /**
- * All that is kept of what a person used, for who manages the people of the district. It is in the audit log before a
- * row is sent.
+ * Everything kept about what a person used, for those who manage the district's people. The download is in the audit
+ * log before a row is sent.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.manageDistrictPeople, { resource: true });

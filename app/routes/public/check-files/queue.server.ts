@@ -39,7 +39,7 @@ export function enter(): (() => void) | null {
 
 /**
  * Puts the files of a folder in the queue, which removes the folder in the end. Returns the token with which the result
- * can be read: nothing else leads to it.
+ * can be read: there is no other way to it.
  */
 export function addCheck(folder: string, files: readonly string[]): string {
   const check: Check = { token: randomBytes(24).toString("base64url"), folder, files, running: null, outcome: null };
@@ -69,7 +69,7 @@ async function run(check: Check): Promise<void> {
   startNext();
 }
 
-/** The status of a check; null for a token that was never given, whose result is gone by now, or that was withdrawn. */
+/** The status of a check; null for a token that was never issued, whose result has expired, or that was withdrawn. */
 export function findCheck(token: string): Standing | null {
   const check = checks.get(token);
   if (!check) return null;

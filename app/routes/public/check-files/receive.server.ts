@@ -66,7 +66,7 @@ export async function receive(request: Request): Promise<Received> {
   }
 }
 
-/** Reads the fields alone: what else comes is thrown away. */
+/** Reads only the fields, and discards everything else. */
 async function withoutFiles(request: Request, refusal: Refusal): Promise<Received> {
   const { fields, done } = await readUploads(request, "files", async () => false);
   await done();

@@ -47,8 +47,8 @@ function kill(pid: number | undefined): void {
 }
 
 /**
- * Checks the files of a folder in another process, at the lowest priority and without any of our settings. The outcome never
- * rejects; the process removes the folder at its end. `stop` ends it before its time.
+ * Checks the files of a folder in another process, at the lowest priority and without any of our settings. The outcome
+ * never rejects; the process removes the folder at its end. `stop` ends it before its time.
  */
 export function runCheck(folder: string): Running {
   const args = ["--max-old-space-size=512", "--import", "tsx", "worker/cli/roster-check-upload.ts"];
@@ -91,7 +91,7 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 19);
   } catch {
-    // Where the system does not allow it, the check runs like all else.
+    // Where the system does not allow it, the check runs at normal priority.
   }
 }
 

@@ -12,7 +12,7 @@ import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import { WithAside } from "~/ui/page";
 
-/** Where a visitor writes, and who else can help. */
+/** The form for a visitor's message, and who else can help. */
 export function ContactForm({ form }: { form: FormState | undefined }) {
   return (
     <WithAside label="Other ways to get help" aside={<OtherWays />}>

@@ -7,7 +7,7 @@ import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 
-/** Asked for something else than two syncs. */
+/** Shown when the address does not name two syncs. */
 export function ChooseTwo({ chosen }: { chosen: number }) {
   return (
     <Page>

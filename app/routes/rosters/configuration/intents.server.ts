@@ -45,7 +45,7 @@ export async function carryOut(
   posted: z.output<typeof ConfigurationForms>,
   request: Request,
 ) {
-  // Some orders change nothing when there is nothing to change: those of a stranger would be told so, too.
+  // Some actions do nothing when there is nothing to change. Without this check, a stranger would be told so.
   found(await findConfiguration(db, viewer, { id }));
   const here = paths.configuration(id);
   const now = new Date();

@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const here = paths.configuration(row.id);
   const asConflict = (conflict: Conflict) =>
     form.refuse(conflictFaults(conflict, { viewer, zone: viewer.zone, current: here }), 409);
-  // First of all: what else would be said of the form is about what nobody has seen.
+  // This comes first: any other message about the form would be about a version that the person has not seen.
   const earlier = await whoChangedConfiguration(db, viewer, { standing: row, seen });
   if (earlier) return asConflict(earlier);
   const { host, port, username, authMethod, password, privateKey } = form.value;

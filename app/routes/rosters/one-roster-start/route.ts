@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { paths } from "~/http/paths";
 
-/** What was there is with the documentation now. The page there asks for the viewer, if it needs one. */
+/** This page has moved to the documentation, which checks the viewer itself, if it needs one. */
 export async function loader() {
   return redirect(paths.docsOneRoster);
 }

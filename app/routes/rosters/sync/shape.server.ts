@@ -68,7 +68,7 @@ const examples = 10;
 
 /**
  * Problems by cause, what makes others first, then what skipped rows, the most frequent first. Counts are exact, places
- * the first that were kept. Why a sync is held is elsewhere.
+ * the first that were kept. The page gives the reason for a hold elsewhere.
  */
 export function problemGroups(counts: unknown, places: Place[]) {
   const found = ((counts ?? []) as ProblemCount[]).filter(({ code }) => !holdsForReview(code));
@@ -120,7 +120,7 @@ function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
     detail: guard === "deactivated" && explained.has(kind) ? share : `${share} ${cause}`,
   }));
   const sentences = removalTexts(telling).map((title) => ({ title, detail: "" }));
-  // New ids for the same names are no removals: what else goes is told after them.
+  // New ids for the same names are no removals: real removals are listed after them.
   const isRekeyed = notes.some(({ guard }) => guard === "rekeyed");
   const reasons = isRekeyed ? [...support, ...sentences] : [...sentences, ...support];
   return { reasons, limits: notes.map(({ kind, short }) => ({ kind, short })) };

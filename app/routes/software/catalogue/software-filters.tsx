@@ -6,7 +6,7 @@ import { Count } from "~/ui/count";
 import { Icon } from "~/ui/icon";
 import type { Facet, SoftwareList } from "./software-list.server";
 
-/** So many values are open; more come behind a click. */
+/** How many values are shown; a click shows more. */
 const mostOpen = 8;
 
 /** What narrows a search: boxes to tick, each with how many products it has. Part of the form of the search. */
@@ -49,7 +49,7 @@ function Options({ name, options }: { name: string; options: Facet["options"] })
   ));
 }
 
-/** What is asked for beyond the words, each with the way to leave it out. */
+/** The filters in use besides the search words, each with a link that removes it. */
 export function SoftwareChips({ list }: { list: SoftwareList }) {
   const chosen = list.facets.flatMap(({ name, title, options }) =>
     options.filter((option) => option.chosen).map(({ value, label }) => ({ name, title, value, label })),

@@ -50,7 +50,7 @@ const answered = { compared: z.string().max(800).default(""), seen: seenIds };
 /** A new product. */
 export const NewSoftware = z.object({ ...shape, ...answered, forDistrict: z.uuid() }).refine(inOrder, swapped);
 
-/** A product that stands, as it was when the form was opened. */
+/** An existing product, as it was when the form was opened. */
 export const ChangedSoftware = z
   .object({ ...shape, ...answered, version: z.string().max(40) })
   .refine(inOrder, swapped);
@@ -87,7 +87,7 @@ export const softwareValues = (row: SoftwareRow) => ({
 const comparedMark = ({ name, website }: { name: string; website: string | null }) =>
   `${name}|${website ?? ""}`.toLowerCase();
 
-/** The likely duplicates that the person has seen of what is sent: what was said of another name says nothing of it. */
+/** The likely duplicates that the person has seen of what is sent: an answer about another name does not count. */
 export const seenOf = (value: { name: string; website: string | null; compared: string; seen: string[] }) =>
   value.compared === comparedMark(value) ? value.seen : [];
 

@@ -37,7 +37,10 @@ export async function ownSoftwareOf(viewer: Viewer, district: Working, id: strin
 
 const withYears = (age: number | null) => (age === null ? null : `${age} and older`);
 
-/** What is known about a product, as pairs of a term and its value; what nobody knows is said so where it matters. */
+/**
+ * What is known about a product, as pairs of a term and its value. Where it matters, a missing value is shown as not
+ * known.
+ */
 function factsOf(row: SoftwareRow) {
   const facts: [string, string | null][] = [
     ["Kind", productTypeWords[row.productType]],

@@ -12,7 +12,7 @@ export const addsUpWords: Record<MadeFigure, string> = {
   shareApproved: "Engagements with approved products, out of all engagements. The share is rounded to whole percents.",
 };
 
-/** "5 people", "50 percent"; what isn't known is said so. */
+/** "5 people", "50 percent", or that it isn't known. */
 export function valueWords(figure: MadeFigure, value: number | null): string {
   const { name, unit } = figureWords[figure];
   if (value === null) return `${name}: not known`;

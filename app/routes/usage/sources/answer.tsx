@@ -57,7 +57,7 @@ export function Answer(props: Props) {
   );
 }
 
-/** What came of recounting a day's figures, which is done every night. */
+/** The outcome of recounting a day's figures, which happens every night. */
 function Checked({ day, differences }: { day: string; differences: number }) {
   if (differences === 0) {
     return <p className="text-sm">{`Last check: every figure of ${formatDay(day)} matches its visits.`}</p>;

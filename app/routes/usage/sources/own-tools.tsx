@@ -6,7 +6,7 @@ import { CodeBlock } from "~/ui/copy";
 import { Disclosure } from "~/ui/disclosure";
 import { examplesOf } from "../examples";
 
-/** How visits are sent in, to try at once; the rest stands on a page of its own. */
+/** How to send visits, ready to try; a page of its own has the rest. */
 export function OwnTools({ origin, now }: { origin: string; now: string }) {
   const [first] = examplesOf(origin, now);
   return (

@@ -57,7 +57,9 @@ async function loadSources(viewer: Viewer, district: Working) {
   };
 }
 
-/** The sources of folders that a worker looks into: of a configuration that was renamed, the one that was heard last. */
+/**
+ * The sources of folders that a worker looks into: of a configuration that was renamed, the one that was heard last.
+ */
 function visitedSources(rows: readonly SourceRow[], folders: Awaited<ReturnType<typeof listLogFolders>>): Set<number> {
   const latest = folders
     .filter(({ isConfirmed, status }) => isConfirmed && status !== "paused")
@@ -74,7 +76,7 @@ async function schoolDays(viewer: Viewer, { id, today, zone }: Working, rows: re
   return (day: string) => found !== undefined && isSchoolDay(found.calendar, day);
 }
 
-/** What the page shows: those sources that its number asks for, and what is said of all of them. */
+/** What the page shows: the sources on the requested page, and the summary of all of them. */
 export async function loadShown(viewer: Viewer, district: Working, url: URL) {
   const { sources, keys, ...rest } = await loadSources(viewer, district);
   const pageNumber = z.coerce.number().int().min(1).catch(1);

@@ -85,7 +85,7 @@ const hasChanged = (error: unknown) => (error as { code?: string }).code === "40
 const mostTries = 3;
 
 /**
- * Writes a file's patterns, all of them or none, if what would come of it is still what was shown. Returns the preview
+ * Writes a file's patterns, all of them or none, if the result would still be what was shown. Returns the preview
  * that was applied, or the new one when patterns or products have changed in the meantime, be it in this very moment.
  */
 export async function importPatterns(tools: Tools, actor: Actor, input: Import): Promise<Imported> {

@@ -41,7 +41,7 @@ export async function listOwnPatterns(db: Db, scope: Scope, input: { districtId:
   return rows;
 }
 
-/** Writes the patterns of a file as a district's own: new ones, and those that say something else by now. */
+/** Writes the patterns of a file as a district's own: new ones, and those that have changed. */
 export async function writePatterns(
   db: Db,
   scope: Scope,

@@ -33,8 +33,8 @@ type Added = { kind: "added"; id: string } | Alike;
 type Seen = { seen: readonly string[] };
 
 /**
- * Adds a product of the district's own, unless it has a likely duplicate that is not among those `seen`: then these come
- * back. Undefined when the district is not in scope.
+ * Adds a product of the district's own, unless it has a likely duplicate that is not among those `seen`: then these
+ * come back. Undefined when the district is not in scope.
  */
 export async function addOwnSoftware(
   tools: Tools,
@@ -64,8 +64,8 @@ const meansAnother = (before: Named, after: Named) =>
   before.name.toLowerCase() !== after.name.toLowerCase() || hostOf(before.website) !== hostOf(after.website);
 
 /**
- * Changes a product of the district's own, unless somebody was faster, or its new name or address has a likely duplicate
- * that is not among those `seen`: then these come back. Undefined when it is not there.
+ * Changes a product of the district's own, unless somebody was faster, or its new name or address has a likely
+ * duplicate that is not among those `seen`: then these come back. Undefined when it is not there.
  */
 export async function changeOwnSoftware(
   tools: Tools,
@@ -75,7 +75,7 @@ export async function changeOwnSoftware(
   return tools.db.transaction().execute(async (db) => {
     const before = await software.findSoftware(db, actor, { id: fields.id });
     const { id, districtId, name, website: url } = fields;
-    // Whoever has seen an older version is told of that first, by what saves it.
+    // A person who saw an older version gets that conflict first, from the function that saves it.
     if (before?.id === id && before.version === fields.version && meansAnother(before, fields)) {
       const products = await listNewDuplicates(db, actor, { districtId, name, url, seen, except: id });
       if (products.length > 0) return { kind: "alike" as const, products };

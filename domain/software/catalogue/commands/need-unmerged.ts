@@ -6,7 +6,7 @@ import type { Tools } from "domain/tools";
 
 /**
  * Keeps products from being merged until the transaction ends, so that nothing is put on record for one that is gone:
- * the first line of a write that names products. Throws ProductMerged for whoever came too late.
+ * the first line of a write that names products. Throws ProductMerged when the product has already been merged.
  */
 export async function needUnmerged(db: Db, actor: Actor, ids: readonly (string | null)[]): Promise<void> {
   const gone = await keepUnmerged(db, actor, { ids: ids.filter((id) => id !== null) });

@@ -7,7 +7,7 @@ import { needUnmerged } from "./need-unmerged";
 type Of = { districtId: string; softwareId: string };
 
 /**
- * Gives a product one's own rating (1 to 5), in the place of an earlier one. What it says is nobody else's business, so the
+ * Gives a product one's own rating (1 to 5), replacing an earlier one. The rating is nobody else's business, so the
  * audit log has only that it was given. Undefined when the product is not in scope.
  */
 export async function rateSoftware(

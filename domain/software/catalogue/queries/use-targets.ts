@@ -16,8 +16,8 @@ export const selectTarget = (scope: Scope, { districtId, softwareId }: Of) => sq
     and ${inOwnDistrict(scope, sql.ref("t.district_id"))}`;
 
 /**
- * Sets a product's target, in the place of an earlier one. Returns its id and what stood before; undefined when the product
- * is not in scope, or the actor doesn't see the whole district.
+ * Sets a product's target, in the place of an earlier one. Returns its id and what stood before; undefined when the
+ * product is not in scope, or the actor doesn't see the whole district.
  */
 export async function setTarget(
   db: Db,
@@ -48,7 +48,7 @@ export async function removeTarget(db: Db, scope: Scope, of: Of): Promise<{ id: 
 }
 
 /**
- * The conflict of whoever saw another target than the one that stands: who set it, or nobody where it was taken away.
+ * The conflict when the actor saw another target than the current one: who set it, or nobody where it was removed.
  * Undefined when it is as it was seen.
  */
 export async function whoSetTarget(

@@ -29,7 +29,7 @@ type Props = {
   mayChange: boolean;
 };
 
-/** What stands written down of a pattern; for those who may not change it, the way to one of their own. */
+/** What is on record about a pattern, and for those who may not change it, the way to create their own. */
 export function PatternFacts({ pattern, zone, now, mayChange }: Props) {
   const { softwareId, product, type } = pattern;
   const own = `${newPatternPath(softwareId ?? undefined)}${softwareId ? "&" : "?"}${new URLSearchParams({ pattern: pattern.pattern })}`;
