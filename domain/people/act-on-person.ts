@@ -38,7 +38,7 @@ export async function actOnPerson<T>(
       return { refused: person, value: undefined };
     const audit: AtHand["audit"] = (verb, entry) =>
       recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: person.districtId,
         action: `person.${verb}`,
         object: { table: "profiles", id },

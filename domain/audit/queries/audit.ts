@@ -25,7 +25,6 @@ export type AuditEntry = {
   before?: Record<string, string | number | boolean | null>;
   after?: Record<string, string | number | boolean | null>;
   result?: AuditResult;
-  requestId?: string | null;
 };
 
 /** The worker, or the operator at the command line: nobody who is signed in. */
@@ -48,7 +47,7 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
       subject_profile_id: entry.subjectProfileId ?? null,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
-      request_id: entry.requestId ?? entry.actor.requestId ?? null,
+      request_id: entry.actor.requestId ?? null,
       address: entry.actor.address ?? null,
     })
     .execute();

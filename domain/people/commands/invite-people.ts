@@ -68,7 +68,7 @@ export async function recordRankRefusal(
   const refused = checked.filter(({ faults }) => faults.some(({ rank }) => rank));
   if (refused.length === 0) return false;
   await recordRefusal(tools.db, {
-    actor: actor,
+    actor,
     districtId: actor.districtId,
     action: "access.refused",
     details: {
@@ -95,7 +95,7 @@ async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
     purpose: "invitation",
   });
   await recordAudit(db, {
-    actor: actor,
+    actor,
     districtId,
     action: "person.invited",
     object: { table: "profiles", id: profileId },

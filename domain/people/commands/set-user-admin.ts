@@ -28,14 +28,14 @@ export async function setUserAdmin(
 ): Promise<string | null> {
   const action = "person.made_admin";
   if (actor.role !== "super_admin") {
-    await recordRefusal(tools.db, { actor: actor, districtId: null, action });
+    await recordRefusal(tools.db, { actor, districtId: null, action });
     return "only a super admin may do that.";
   }
   let mails: MailIds[] = [];
   const because = await tools.db.transaction().execute(async (db) => {
     const made = await makeAdmin(db, actor, { email });
     if (typeof made === "string") {
-      await recordAudit(db, { actor: actor, districtId: null, action, result: "denied", details: { because: made } });
+      await recordAudit(db, { actor, districtId: null, action, result: "denied", details: { because: made } });
       return messages[made];
     }
     const { role, districtId, schoolId } = made.before;
@@ -43,7 +43,7 @@ export async function setUserAdmin(
     mails = await handOver(db, actor, { profileId: made.profileId, ...places });
     await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId,
       action,
       object: { table: "profiles", id: made.profileId },

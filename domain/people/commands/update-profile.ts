@@ -92,7 +92,7 @@ const namesOf = ({ firstName, lastName, displayName }: Names) => ({
 
 function audit(on: Db, actor: SignedIn, action: string, what: Pick<AuditEntry, "before" | "after" | "details">) {
   return recordAudit(on, {
-    actor: actor,
+    actor,
     districtId: actor.districtId,
     action,
     object: { table: "profiles", id: actor.profileId },

@@ -18,7 +18,7 @@ type Line = { kind: PlaceKind; verb: string; id: string; districtId: string | nu
 
 function audit(db: Db, actor: Actor, { kind, verb, id, ...line }: Line): Promise<void> {
   return recordAudit(db, {
-    actor: actor,
+    actor,
     action: `${placeNouns[kind]}.${verb}`,
     object: { table: kind, id },
     ...line,
@@ -55,7 +55,7 @@ export async function changeState(tools: Tools, actor: Actor, { id, seen, ...fie
 export async function addAllStates(tools: Tools, actor: Actor): Promise<void> {
   await within(tools, async (db) => {
     const added = await seedStates(db);
-    await recordAudit(db, { actor: actor, districtId: null, action: "state.all_added", details: { added } });
+    await recordAudit(db, { actor, districtId: null, action: "state.all_added", details: { added } });
   });
 }
 

@@ -31,9 +31,9 @@ export async function confirmImport(
     }
     if (!("counts" in existing)) return existing;
     const { create, update, reject } = existing.counts;
-    await applyImport(db, actor, { id: input.id, kind: input.kind, actor: actor });
+    await applyImport(db, actor, { id: input.id, kind: input.kind, actor });
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId: actor.reach === "all" ? null : actor.districtId,
       action: "directory.imported",
       details: {

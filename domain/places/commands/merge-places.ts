@@ -65,7 +65,7 @@ export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { di
     for (const authUserId of accounts) await revokeSessionsOf(db, { authUserId, because: "person_changed" });
     const { merge } = preview;
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId: merge.into.districtId,
       action: `${placeNouns[kind]}.merged`,
       object: { table: kind, id: from },

@@ -49,7 +49,7 @@ function audited<T extends { districtId: string } | string | undefined>(
     const row = await change(db);
     if (row && typeof row !== "string") {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: row.districtId,
         action: `sftp_configuration.${verb}`,
         object: { table: "sftp_configurations", id },

@@ -22,14 +22,13 @@ function audited<T>(
     const outcome = await decide(db);
     if (isRow(outcome)) {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: outcome.districtId,
         action: `sync.${verb}`,
         object: { table: "sync_logs", id: syncId },
         details: outcome.id ? { run: outcome.id } : {},
         // The others ask for a run, which writes down itself how it ends.
         ...(verb === "discarded" ? { before: { status: "held" }, after: { status: "discarded" } } : {}),
-        requestId: actor.requestId,
       });
     }
     return outcome;

@@ -112,7 +112,7 @@ type Line = {
 
 function audit(on: Db, actor: ActingPerson, verb: "created" | "changed", { id, districtId, replaced, ...facts }: Line) {
   return recordAudit(on, {
-    actor: actor,
+    actor,
     districtId,
     action: `sftp_configuration.${verb}`,
     object: { table: "sftp_configurations", id },

@@ -19,11 +19,10 @@ export async function startSync(
     const made = await createSync(db, actor, { ...input, requestedBy: actor.profileId });
     if (!made || made === "under-way" || "pausedUntil" in made) return made;
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId: made.districtId,
       action: "sync.started",
       object: { table: "sync_logs", id: made.id },
-      requestId: actor.requestId,
     });
     return made;
   });

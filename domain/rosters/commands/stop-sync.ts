@@ -13,11 +13,10 @@ export async function stopSync(
     const stopped = await askToStop(db, actor, { id: input.syncId });
     if (!stopped || stopped === "too-late") return stopped;
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId: stopped.districtId,
       action: "sync.stop_requested",
       object: { table: "sync_logs", id: input.syncId },
-      requestId: actor.requestId,
     });
     return "stopping";
   });

@@ -28,11 +28,10 @@ export async function testConnection(
     const made = await createConnectionTest(db, actor, { ...input, requestedBy: actor.profileId });
     if (made) {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: made.districtId,
         action: "sftp_configuration.tested",
         object: { table: "sftp_configurations", id: input.configurationId },
-        requestId: actor.requestId,
       });
     }
     return made;

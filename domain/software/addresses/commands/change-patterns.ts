@@ -34,7 +34,7 @@ type Line = {
 /** The audit line and, for a district's own pattern of a product, a line of that product's history. */
 async function tell(db: Db, actor: Actor, { verb, id, districtId, softwareId, before, after }: Line): Promise<void> {
   const object = { table: "url_patterns", id };
-  await recordAudit(db, { actor: actor, districtId, action: `url_pattern.${verb}`, object, before, after });
+  await recordAudit(db, { actor, districtId, action: `url_pattern.${verb}`, object, before, after });
   if (!districtId || !softwareId) return;
   const said = (facts?: ReturnType<typeof factsOf>) => facts?.pattern ?? null;
   const line = { districtId, softwareId, actorId: actor.profileId, what: "pattern" as const };

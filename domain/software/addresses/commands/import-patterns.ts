@@ -113,7 +113,7 @@ function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Im
       if (writes.length > 0) await writePatterns(db, actor, { districtId, by: actor.profileId, rows: writes });
       const { create, update, reject } = found;
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId,
         action: "url_pattern.imported",
         details: { created: create.length, changed: update.length, rejected: reject.length },

@@ -48,7 +48,7 @@ export async function addOwnSoftware(
     const made = await software.createOwnSoftware(db, actor, { ...fields, createdBy: actor.profileId });
     if (made) {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: fields.districtId,
         action: "software.created",
         object: { table: "software", id: made.id },
@@ -85,7 +85,7 @@ export async function changeOwnSoftware(
     if (!done) await needUnmerged(db, actor, [fields.id]);
     if (done === "saved" && before) {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: fields.districtId,
         action: "software.changed",
         object: { table: "software", id: fields.id },

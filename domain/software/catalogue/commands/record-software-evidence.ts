@@ -16,7 +16,7 @@ export async function recordStudy(tools: Tools, actor: ActingPerson, study: Omit
     if (made) {
       const { tier, title, outcome, softwareId, districtId, citationUrl } = study;
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId,
         action: "software_study.recorded",
         object: { table: tables.study, id: made.id },
@@ -35,7 +35,7 @@ export async function recordRating(tools: Tools, actor: ActingPerson, rating: Om
     if (made && made !== "known") {
       const { source, rating: says, score, ratedOn, softwareId, districtId } = rating;
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId,
         action: "software_rating.recorded",
         object: { table: tables.rating, id: made.id },
@@ -57,7 +57,7 @@ export async function removeRecord(
     const before = await records.removeSoftwareRecord(db, actor, input);
     if (before) {
       await recordAudit(db, {
-        actor: actor,
+        actor,
         districtId: input.districtId,
         action: `software_${input.kind}.removed`,
         object: { table: tables[input.kind], id: input.id },

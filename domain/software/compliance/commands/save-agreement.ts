@@ -57,7 +57,7 @@ export async function addAgreement(
     const { softwareIds } = made;
     await tellProducts(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "agreement.created", object: { table: "agreements", id } },
+      ...{ actor, districtId, action: "agreement.created", object: { table: "agreements", id } },
       details: { products: softwareIds.length },
       after: factsOf(fields),
     });
@@ -85,7 +85,7 @@ export async function changeAgreement(
       to: fields.status,
     });
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "agreement.changed", object: { table: "agreements", id } },
+      ...{ actor, districtId, action: "agreement.changed", object: { table: "agreements", id } },
       before: { status: before, ends_on: endsBefore },
       after: factsOf(fields),
     });
@@ -140,7 +140,7 @@ async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file
     const { title, status, softwareIds } = done;
     await tellProducts(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
     await recordAudit(db, {
-      ...{ actor: actor, districtId, object: { table: "agreements", id } },
+      ...{ actor, districtId, object: { table: "agreements", id } },
       action: file ? "agreement.document_kept" : "agreement.document_removed",
       details: { bytes: file?.bytes ?? null, replaced: done.replaced !== null },
     });

@@ -27,7 +27,7 @@ export async function checkRequirement(tools: Tools, actor: ActingPerson, input:
       ...{ from: before, to: fields.status, reason: fields.reason, details: { requirement } },
     });
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId,
       action: "compliance.checked",
       object: { table: "software", id: softwareId },
@@ -55,7 +55,7 @@ export async function addReport(tools: Tools, actor: ActingPerson, { districtId,
     const line = { districtId, softwareId, actorId: actor.profileId, what: "check" as const };
     await recordStatus(db, { ...line, to: `report_${fields.result}`, details });
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "accessibility_report.added" },
+      ...{ actor, districtId, action: "accessibility_report.added" },
       object: { table: "accessibility_reports", id },
       details: { software_id: softwareId },
       after: factsOf(fields),
@@ -78,7 +78,7 @@ export async function removeReport(
     const line = { districtId, softwareId, actorId: actor.profileId, what: "check" as const };
     await recordStatus(db, { ...line, from: `report_${gone.result}`, to: "report_removed", details });
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "accessibility_report.removed" },
+      ...{ actor, districtId, action: "accessibility_report.removed" },
       object: { table: "accessibility_reports", id },
       details: { software_id: softwareId },
       before: { ...gone, issuedOn: String(gone.issuedOn) },

@@ -27,7 +27,7 @@ export async function changePopulation(
     const done = await setPopulation(db, actor, { districtId, population });
     if (!done) return missing;
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId,
       action: "district.population_set",
       object: { table, id: districtId },

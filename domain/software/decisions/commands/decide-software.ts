@@ -94,7 +94,7 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   }
   await settleReviewNews(db, actor, of);
   await recordAudit(db, {
-    ...{ actor: actor, districtId: of.districtId, action: "software.decided" },
+    ...{ actor, districtId: of.districtId, action: "software.decided" },
     object: { table: "software", id: of.softwareId },
     details: { requests: decided.requestIds.length, left, skipped, override: isOverridden },
     before: was,

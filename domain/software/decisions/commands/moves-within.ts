@@ -51,7 +51,7 @@ export async function moveWithin(
   if (moved.kind !== "moved") throw new NotDone(moved);
   const { from, to, requesterId, requestType } = moved;
   await recordAudit(db, {
-    ...{ actor: actor, districtId, action: "request.moved", subjectProfileId: requesterId },
+    ...{ actor, districtId, action: "request.moved", subjectProfileId: requesterId },
     object: { table: "software_requests", id },
     details: { move, softwareId },
     before: { status: from },

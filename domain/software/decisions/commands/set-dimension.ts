@@ -13,7 +13,7 @@ export function changeDimension(tools: Tools, actor: Actor, { districtId, settin
     if (change.kind === "set") {
       await recordAudit(db, {
         ...{
-          actor: actor,
+          actor,
           districtId,
           action: "dimension.changed",
           object: { table: "review_dimensions", id: districtId },

@@ -53,7 +53,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     await authorizeByDecision(db, actor, pair, decided);
     await joinNews(db, actor, pair, merge);
     await recordAudit(db, {
-      actor: actor,
+      actor,
       districtId: pair.districtId,
       action: "software.merged",
       object: { table: "software", id: pair.from },

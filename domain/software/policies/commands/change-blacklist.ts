@@ -49,7 +49,7 @@ type Line = {
 
 function audit(db: Db, actor: Actor, { verb, id, ...line }: Line) {
   const object = { table: "software_blacklist", id };
-  return recordAudit(db, { actor: actor, action: `blacklist.${verb}`, object, ...line });
+  return recordAudit(db, { actor, action: `blacklist.${verb}`, object, ...line });
 }
 
 type NewsFacts = {
@@ -198,5 +198,5 @@ type Export = {
 export async function noteBlacklistExport(tools: Tools, actor: Actor, input: Export) {
   const { districtId, format, schoolId, addresses } = input;
   const details = { format, school_id: schoolId, addresses };
-  await recordAudit(tools.db, { actor: actor, districtId, action: "blacklist.exported", details });
+  await recordAudit(tools.db, { actor, districtId, action: "blacklist.exported", details });
 }

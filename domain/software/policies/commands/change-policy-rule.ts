@@ -25,7 +25,7 @@ type Line = Rule & { verb: string; before?: Facts; after?: Facts };
 
 function audit(db: Db, actor: Actor, { districtId, id, verb, ...facts }: Line) {
   const object = { table: "policy_rules", id };
-  return recordAudit(db, { actor: actor, districtId, action: `policy_rule.${verb}`, object, ...facts });
+  return recordAudit(db, { actor, districtId, action: `policy_rule.${verb}`, object, ...facts });
 }
 
 /** Adds a rule, switched off. "name-taken" when another rule has its name. */

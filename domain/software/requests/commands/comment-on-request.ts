@@ -22,7 +22,7 @@ export async function commentOnRequest(tools: Tools, actor: ActingPerson, input:
     });
     if (!comment?.isNew) return comment ? [] : null;
     await recordAudit(db, {
-      ...{ actor: actor, districtId, action: "request.commented" },
+      ...{ actor, districtId, action: "request.commented" },
       object: { table: "software_requests", id },
       details: { visibility },
     });

@@ -111,7 +111,7 @@ async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailId
   if (round.opened) await recordStatus(db, { ...requested, what: "review", to: "requested" });
   if (round.isStarted) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
   await recordAudit(db, {
-    ...{ actor: actor, districtId, action: "request.sent", object: { table: "software_requests", id: input.id } },
+    ...{ actor, districtId, action: "request.sent", object: { table: "software_requests", id: input.id } },
     details: { softwareId, newProduct: input.product.softwareId === null, roundOpened: round.opened, rules },
     before: { status: "draft" },
     after: { status: round.isStarted ? "in_review" : "submitted" },
