@@ -13,7 +13,7 @@ export type SlowPart = {
 
 // What every part stands on.
 const ground = [/^migrations\//, /^db\/(client|migrate|embedded)/, /^package-lock\.json$/];
-const rosters = /^(db|domain|worker)\/rosters?\//;
+const rosters = /^(domain\/rosters|worker\/roster)\//;
 
 /** The more a part finds for its minutes, the further ahead it stands: where time is short, the first ones are run. */
 export const slowParts: SlowPart[] = [
@@ -30,7 +30,7 @@ export const slowParts: SlowPart[] = [
     name: "a million addresses, matched twice",
     minutes: 5,
     tests: { tool: "vitest", files: /^tests\/matching\/.*\.slow\.test\.ts$/ },
-    touchedBy: [/^migrations\//, /^(db|domain)\/(.*\/)?(matching|addresses)\//, /^tests\/matching\//],
+    touchedBy: [/^migrations\//, /^domain\/software\/addresses\//, /^tests\/matching\//],
   },
   {
     name: "a log of a million lines, in memory that stays flat; faults while use comes in; a day counted unanalyzed",

@@ -1,8 +1,9 @@
 import { allTotals, inWords, isGood } from "./reports";
 
 /**
- * The last lines of .ci/run: the tests that failed, and how many. Takes the exit codes of `npm run check` and of the tests; adds up what the reports say. A
- * failed check counts as one failure, and so does a run that ended badly without a report that says why.
+ * The last lines of .ci/run: the tests that failed, and how many. Takes the exit codes of `npm run check` and of the
+ * tests; adds up what the reports say. A failed check counts as one failure, and so does a run that ended badly without
+ * a report that says why.
  */
 const [check, tests] = process.argv.slice(2).map(Number);
 const found = allTotals();
