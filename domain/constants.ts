@@ -1,6 +1,7 @@
 /**
- * Every constant of the specification's section 9, in one place, with what it governs here. Times are milliseconds
- * unless the name says otherwise. The server's own clock decides when a session ends; the browser only tells of it.
+ * Every constant that the product's specification fixes, under "Business constants and limits" (it is kept outside of
+ * this repository), in one place and with what it governs here. Times are milliseconds unless the name says otherwise.
+ * The server's own clock decides when a session ends; the browser only reports it.
  */
 
 /** A session: how long it lasts without activity, at most, and between two refreshes. */
@@ -48,7 +49,7 @@ export const sessionTimers = {
   warningToastMs: 10_000,
 } as const;
 
-/** Toasts, as section 9 has them. */
+/** Toasts. */
 export const toasts = {
   lastsMs: 4_000,
   visible: 3,
@@ -92,10 +93,9 @@ export const files = {
 export const seedConfidence = 0.9;
 
 /**
- * Of the old client library. Not used, because nothing here needs them: sessions are checked on the server (no keys to
+ * Constants of the specification that have nothing to govern here: sessions are checked on the server (no keys to
  * cache), a profile is read with its session (no delay), pages poll (no realtime channel), and other requests are tried
- * again by the queue or by the person.
- * @public
+ * again by the queue or by the person. They are listed so that the specification is covered in full.
  */
 export const notUsed = {
   profileFetchDelayMs: 0,

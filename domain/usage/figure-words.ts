@@ -7,7 +7,7 @@ export type FigureWords = {
   unit: { one: string; many: string };
 };
 
-/** The figures of screens.md, "The figures". Worked examples stand in docs/figures/usage.md. */
+/** The figures of usage. Worked examples are in docs/figures/usage.md. */
 export const figureWords = {
   engagements: {
     name: "Engagements",

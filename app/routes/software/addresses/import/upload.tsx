@@ -1,3 +1,4 @@
+import { seedConfidence } from "domain/constants";
 import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
@@ -12,7 +13,7 @@ const columns = [
   { term: "pattern", value: "needed: example.org, *.example.org or example.org/kids" },
   { term: "product", value: "needed: its name in the catalog, or “Name, Vendor”" },
   { term: "type", value: "domain, wildcard or path_prefix; empty: by the look of the pattern" },
-  { term: "confidence", value: "0 to 1; empty: 0.9" },
+  { term: "confidence", value: `0 to 1; empty: ${seedConfidence}` },
   { term: "authorized", value: "yes or no; empty: as the product is approved in this district" },
 ];
 
