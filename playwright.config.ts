@@ -4,9 +4,10 @@ import { defineConfig } from "@playwright/test";
 
 /**
  * Browser tests against the built web. Each spec runs twice, with JavaScript and without; a name that ends in
- * .js.spec.ts or .no-js.spec.ts runs in that one only. Long journeys with the tag "@twice" run without JavaScript in the
- * slow lane only (SIZES=all): the tests of routes send the same forms as a browser without scripts does. The servers are started by the tests' own fixtures, on free
- * ports. The browser is the system's when there is one, else Playwright's own.
+ * .js.spec.ts or .no-js.spec.ts runs in that one only. Long journeys with the tag "@twice" run without JavaScript in
+ * the slow lane only (SIZES=all): the tests of routes send the same forms as a browser without scripts does. The
+ * servers are started by the tests' own fixtures, on free ports. The browser is the system's when there is one, else
+ * Playwright's own.
  */
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 

@@ -50,8 +50,9 @@ const copyOf = (id: string) => new URLSearchParams(id.split("?")[1]).get("of");
 let copied = new Set<string>();
 
 /**
- * Gives each screen a copy of its own, in the browser's files, of the words and of the pieces that the frame has not, with only
- * what it uses of them: a file of words has those of a whole subject, and many small files weigh more than one.
+ * Gives each screen a copy of its own, in the browser's files, of the words and of the pieces that the frame has not,
+ * with only what it uses of them: a file of words has those of a whole subject, and many small files weigh more than
+ * one.
  */
 export const ownCopies: Plugin = {
   name: "own-copies",

@@ -3,7 +3,10 @@ import { setTimeout } from "node:timers/promises";
 const mostRetries = 3;
 const pauseMs = 40;
 
-/** Deadlock, serialization failure: PostgreSQL took one transaction back so that others could go on. Nothing of it is left. */
+/**
+ * Deadlock, serialization failure: PostgreSQL took one transaction back so that others could go on. Nothing of it is
+ * left.
+ */
 const isLostTurn = (error: unknown) => /^40(P01|001)$/.test((error as { code?: string } | null)?.code ?? "");
 
 /**

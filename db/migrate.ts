@@ -38,7 +38,8 @@ export async function migrateTo(ownerUrl: string, migration: string): Promise<vo
 
 /**
  * Gives the application's role what web and worker need in `schemas` and nothing more: rows, no DDL, and of the audit
- * log and the histories only insert and select, of what guards the rules only select. Returns false, and changes nothing, when the role is the owner itself.
+ * log and the histories only insert and select, of what guards the rules only select. Returns false, and changes
+ * nothing, when the role is the owner itself.
  */
 export async function grantApplicationRole(ownerUrl: string, appUrl: string, schemas: string[]): Promise<boolean> {
   const role = decodeURIComponent(new URL(appUrl).username);

@@ -11,7 +11,10 @@ export type Report = {
   page?: ReadPage;
 };
 
-/** One page of the same rows in the same order, and how many there are; a report that can't read one has to be read whole. */
+/**
+ * One page of the same rows in the same order, and how many there are; a report that can't read one has to be read
+ * whole.
+ */
 export type ReadPage = (wanted: {
   page: number;
   size: number;

@@ -9,7 +9,10 @@ const mondayOf = (day: string) => dayAfter(day, -((weekdayOf(day) + 6) % 7));
 /** People are null where it isn't told how many. */
 type Weeks = readonly { week: string; people: number | null }[];
 
-/** The last weeks that were over on `to`, beside the same weeks a year (52 weeks) before; null when there is nothing to draw. */
+/**
+ * The last weeks that were over on `to`, beside the same weeks a year (52 weeks) before; null when there is nothing to
+ * draw.
+ */
 export function weeksOf(weeks: Weeks, to: string) {
   const people = new Map(weeks.map((row) => [row.week, row.people]));
   const steps = Array.from({ length: shownWeeks }, (_, nth) => dayAfter(mondayOf(to), 7 * (nth - shownWeeks)));

@@ -13,7 +13,10 @@ export function SlowOutlet() {
   return <shapes.PageShape path={target} />;
 }
 
-/** What draws the shapes, fetched with the first page that is waited for. Without it the page stays until the next one comes. */
+/**
+ * What draws the shapes, fetched with the first page that is waited for. Without it the page stays until the next one
+ * comes.
+ */
 function useShapes(wanted: boolean): Shapes | null {
   const [shapes, setShapes] = useState<Shapes | null>(null);
   useEffect(() => {

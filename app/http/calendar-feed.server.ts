@@ -12,8 +12,9 @@ const plain = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "n
 const tokenShape = /^[\w-]{43}$/;
 
 /**
- * Who reads by the link that a request names. Throws 404 for one that doesn't work, whatever the reason; 429 when one address
- * tries too many of those, or one calendar asks too often. A link that works is never kept back by others that don't.
+ * Who reads by the link that a request names. Throws 404 for one that doesn't work, whatever the reason; 429 when one
+ * address tries too many of those, or one calendar asks too often. A link that works is never kept back by others that
+ * don't.
  */
 export async function requireCalendarFeed(request: Request): Promise<CalendarFeed> {
   const token = new URL(request.url).searchParams.get("link") ?? "";

@@ -10,7 +10,10 @@ import type { Viewer } from "./viewer.server";
 /** Days of a range on which something came in of a district, as they are read with its figures. */
 type Days = { window: { from: string; to: string }; days: readonly string[] };
 
-/** On how many school days of the window something came in, on which nothing did, and whether that makes figures incomplete. */
+/**
+ * On how many school days of the window something came in, on which nothing did, and whether that makes figures
+ * incomplete.
+ */
 export async function readCoverage(
   district: { id: string; today: string },
   { window: { from, to }, days }: Days,

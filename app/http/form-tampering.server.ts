@@ -10,7 +10,10 @@ const guarded =
 
 type Shape = Record<string, unknown>;
 
-/** The fields that a schema knows; of several forms on one page those of the one that was sent. Null when it can't be told. */
+/**
+ * The fields that a schema knows; of several forms on one page those of the one that was sent. Null when it can't be
+ * told.
+ */
 function known(schema: unknown, fields: Record<string, unknown>): Set<string> | null {
   if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape as Shape));
   if (schema instanceof z.ZodPipe) return known(schema.in, fields) ?? known(schema.out, fields);

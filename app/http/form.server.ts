@@ -96,9 +96,9 @@ export async function parseForm<S extends z.ZodType>(
 }
 
 /**
- * Words for what no schema has words for, since no page of ours sends it: a field that is missing, or of another kind.
+ * The message where a schema has no words of its own: for a field that is missing or of another kind, which none of our
+ * pages sends. A schema that reads a form in two steps hands it on.
  */
-/** The message where a schema has no words of its own. A schema that reads a form in two steps hands it on. */
 export function ourWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return `Use ${issue.maximum} characters at most.`;
   const missing = issue.code === "invalid_type" && issue.input === undefined;

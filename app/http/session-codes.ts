@@ -39,5 +39,8 @@ export function refusalOf(data: unknown): Refusal | null {
   return refusalCodes.includes(code as RefusalCode) && typeof message === "string" ? (data as Refusal) : null;
 }
 
-/** What is never kept of a form, by what the field's name says. parseForm's callers name their secrets so that this finds them. */
+/**
+ * What is never kept of a form, by what the field's name says. parseForm's callers name their secrets so that this
+ * finds them.
+ */
 export const neverKept = /pass|secret|token|key|credential|otp|pin$/i;

@@ -47,8 +47,9 @@ async function look(request: Request): Promise<SessionState> {
 }
 
 /**
- * Whether the failure of reading a profile means that the session itself is no good. The database's own troubles
- * (connections, resources, being told to stop) never do, whatever words they use.
+ * Whether the failure to read a profile means that the session itself is no good: the product's specification names the
+ * words of the message. The database's own troubles (connections, resources, shutdowns) never do, whatever words they
+ * use.
  */
 function isAboutSession(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };

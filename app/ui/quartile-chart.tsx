@@ -8,7 +8,10 @@ type Props = {
   you: string;
 };
 
-/** One's own value as a diamond over the bar of the middle half, whose line is the median. Each is told apart by its shape. */
+/**
+ * One's own value as a diamond over the bar of the middle half, whose line is the median. Each is told apart by its
+ * shape.
+ */
 export function QuartileChart({ drawn, words, you }: Props) {
   const { width, height, box, median, own, medianAnchor, ownAnchor } = drawn;
   return (

@@ -64,7 +64,10 @@ function Close({ closeToast, message }: CloseButtonProps & { message: string }) 
   );
 }
 
-/** Where toasts appear: below the controls that they would cover. All styles are ours (styles/toast.css): none are injected. */
+/**
+ * Where toasts appear: below the controls that they would cover. All styles are ours (styles/toast.css): none are
+ * injected.
+ */
 export function ToastBox() {
   useEffect(keepToastsClear, []);
   return (

@@ -21,7 +21,8 @@ export async function markDemo(db: Db): Promise<void> {
 
 /**
  * Removes the accounts of the demo: nobody signs in with their password any more, and their people stay on record as
- * deactivated. Its made-up districts stop sharing figures. From then on the database serves outside of the demo. Returns how many accounts there were.
+ * deactivated. Its made-up districts stop sharing figures. From then on the database serves outside of the demo.
+ * Returns how many accounts there were.
  */
 export async function removeDemoAccounts(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {

@@ -36,9 +36,9 @@ export function rankValues(products: readonly Unplaced[]): RankedValue[] {
 type Of = { district: { id: string; today: string }; weights?: Weights | undefined };
 
 /**
- * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known, by value, with the weights they are
- * ranked by and the reader's own. Null for those who do not see the whole district, and before anything was counted. Five
- * questions at most.
+ * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known,
+ * by value, with the weights they are ranked by and the reader's own. Null for those who do not see the whole district,
+ * and before anything was counted. Five questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
   const [{ lines, enrolled }, use] = await Promise.all([

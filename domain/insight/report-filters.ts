@@ -10,7 +10,10 @@ export function shapeOf({ options, usual }: FilterField): z.ZodType<string | und
   return usual === undefined ? shape.optional().catch(undefined) : shape.catch(usual);
 }
 
-/** The chosen values by the fields' names, what is usual included; `sort` is a column, with "-" before it to turn it round. */
+/**
+ * The chosen values by the fields' names, what is usual included; `sort` is a column, with "-" before it to turn it
+ * round.
+ */
 export type ReportFilter = Readonly<Record<string, string | undefined>>;
 
 /** What somebody sees one of anyway: one school, and a teacher's students, who are read one by one. */

@@ -46,7 +46,10 @@ export type LinePart = Omit<LineFields, "softwareId" | "schoolIds" | "schools"> 
   schools: string[];
 };
 
-/** A row of the file: what it says by itself, or what is wrong with it. `written` is its cells, as `fileColumns` has them. */
+/**
+ * A row of the file: what it says by itself, or what is wrong with it. `written` is its cells, as `fileColumns` has
+ * them.
+ */
 export type ContractFileRow = { line: number; written: string[]; title: string; vendor: string; product: string } & (
   | { ok: true; contract: ContractPart; item: LinePart }
   | { ok: false; why: string }

@@ -1,6 +1,9 @@
 import { figureWords as usageWords } from "domain/usage/figure-words";
 
-/** How a figure about money is called, and what it means in one wording for every screen. Worked examples: docs/figures/money.md. */
+/**
+ * How a figure about money is called, and what it means in one wording for every screen. Worked examples:
+ * docs/figures/money.md.
+ */
 export const figureWords = {
   annualCost: {
     name: "Annual cost",

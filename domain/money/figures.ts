@@ -66,7 +66,10 @@ export function seatsOf(line: PricedLine, enrolled: number): number {
   return isSite(line) ? enrolled : line.quantity;
 }
 
-/** Utilization: active users ÷ seats, as a fraction; above 1 where more people use it than there are seats. Null without seats. */
+/**
+ * Utilization: active users ÷ seats, as a fraction; above 1 where more people use it than there are seats. Null without
+ * seats.
+ */
 export const utilization = ({ active, seats }: { active: number; seats: number }) =>
   seats > 0 ? active / seats : null;
 
@@ -93,7 +96,10 @@ export function unusedSpend(seated: Seated, active: number): number | null {
   return priceOf(seated, Math.max(0, seated.seats - active));
 }
 
-/** The busiest month and 10% beside it, rounded up to a whole person. In whole numbers: as a computer counts, 400 × 1.1 is more than 440. */
+/**
+ * The busiest month and 10% beside it, rounded up to a whole person. In whole numbers: as a computer counts, 400 × 1.1
+ * is more than 440.
+ */
 export const seatsToKeep = (peak: number) => Math.ceil((peak * 11) / 10);
 
 /**

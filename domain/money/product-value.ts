@@ -1,7 +1,10 @@
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
 import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
 
-/** What a district knows of the use of its products: people by product, in the dates that are shown and at most in a month. */
+/**
+ * What a district knows of the use of its products: people by product, in the dates that are shown and at most in a
+ * month.
+ */
 export type KnownUse = {
   /** Null for a product whose people are not kept. */
   active: ReadonlyMap<string, number | null>;
@@ -78,7 +81,10 @@ export type Saving = {
   kept: number;
 };
 
-/** Every renewal at which something could be saved, the first to be decided first. No seat and no dollar is in two of them. */
+/**
+ * Every renewal at which something could be saved, the first to be decided first. No seat and no dollar is in two of
+ * them.
+ */
 export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
   return products
     .flatMap(({ id, name, value, seats: all }) => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /*
- * What would come of each row that is held (see resolved.ts), worked out by the database over all of them at once. Each
- * of these selects gives: line, target (the place it is about, if it is there), parent (its state or district), reason (why it is
- * rejected, if it is), differs (it would change something) and before (the status of the place).
+ * What each row of the file would do (see resolved.ts), worked out by the database over all of them together. Each of
+ * these selects gives: line, target (the place it is about, if it is there), parent (its state or district), reason (why
+ * it is rejected, if it is), differs (it would change something) and before (the place as it is now).
  */
 
 const incoming = sql`directory_rows`;

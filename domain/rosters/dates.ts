@@ -55,7 +55,10 @@ export async function settleDates(db: Db, kind: Kind, shapes: ReadonlyMap<string
   }
 }
 
-/** Whether a text is a day of the calendar as ISO writes it. Without a cast, which would end the statement at the first that is not. */
+/**
+ * Whether a text is a day of the calendar as ISO writes it. Without a cast, which would end the statement at the first
+ * that is not.
+ */
 export const isDate = (date: RawBuilder<unknown>) => sql`case
   when ${date} !~ '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then false
   when substr(${date}, 9, 2) <= '28' then true

@@ -3,7 +3,10 @@ import { type CommonTrait, commonTraits, type Explanation, isWhole, mostNamed, n
 /** What most of the roster has in common explains nothing: the removed must have it that much more often. */
 const telling = 1.25;
 
-/** The first values of a trait together, those with the most removals first: how many removals they hold, of how many active rows. */
+/**
+ * The first values of a trait together, those with the most removals first: how many removals they hold, of how many
+ * active rows.
+ */
 export type Candidate = { by: CommonTrait; values: string[]; covered: number; of: number };
 
 /**

@@ -20,7 +20,10 @@ type Sql = RawBuilder<unknown>;
 /** The roster that is asked, and its schools: ids to names. */
 type Roster = { source: Source; schools: ReadonlyMap<string, string> };
 
-/** The values of a trait for a row `r`, as a query of one column that may give several or none; schools and classes by id. */
+/**
+ * The values of a trait for a row `r`, as a query of one column that may give several or none; schools and classes by
+ * id.
+ */
 type Values = Partial<Record<CommonTrait, (roster: Roster) => Sql>>;
 type Members = { roles?: readonly string[]; values: Values };
 
@@ -159,7 +162,10 @@ async function countShares(db: Db): Promise<Share[]> {
   return rows;
 }
 
-/** The first value, the first two and so on: how many rows have one of them, each counted once, and how many of these would go. */
+/**
+ * The first value, the first two and so on: how many rows have one of them, each counted once, and how many of these
+ * would go.
+ */
 async function countTogether(db: Db, by: CommonTrait, shares: readonly Share[]): Promise<Candidate[]> {
   const values = shares.slice(0, mostTogether[by]).map(({ value }) => value);
   const { rows } = await sql<{ at: number; covered: number; of: number }>`

@@ -70,8 +70,9 @@ async function tell(db: Db, { districtId, district }: Ground, kind: AlertKind, a
 }
 
 /**
- * Tells the people of a district what they have to know of its use: one piece of news for each kind, however many causes
- * it has, and each cause once; nothing of a kind that the district has turned off. May be run again at any time. Returns how many mails are to go out.
+ * Tells the people of a district what they have to know of its use: one piece of news for each kind, however many
+ * causes it has, and each cause once; nothing of a kind that the district has turned off. May be run again at any time.
+ * Returns how many mails are to go out.
  */
 export async function tellAlerts(tools: Pick<Tools, "db" | "enqueue" | "log">, looking: Looking): Promise<number> {
   const { districtId } = looking;

@@ -10,7 +10,10 @@ export type RosterClass = {
   grades: string[];
   schoolId: string | null;
   schoolName: string | null;
-  /** How many students are enrolled, each by what tells them apart in all classes, and the profiles of those who have one. */
+  /**
+   * How many students are enrolled, each by what tells them apart in all classes, and the profiles of those who have
+   * one.
+   */
   students: number;
   enrolled: string[];
   profiles: string[];

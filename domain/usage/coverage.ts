@@ -15,7 +15,10 @@ export const isIncomplete = ({ days, missing }: Coverage) => (days - missing.len
 /** A window, on which days something came in, and the district's day, which isn't over. */
 type Of = { today: string; window: DayRange; days: readonly string[] };
 
-/** On how many school days of a window something came in, on which nothing did, and whether that makes figures incomplete. */
+/**
+ * On how many school days of a window something came in, on which nothing did, and whether that makes figures
+ * incomplete.
+ */
 export function coverageIn(calendar: Calendar, { today, window, days }: Of): KnownCoverage {
   const has = new Set(days);
   const school = daysOf(window).filter((day) => day < today && isSchoolDay(calendar, day));

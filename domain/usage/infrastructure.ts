@@ -1,8 +1,9 @@
 import type { InfrastructureKind } from "./unauthorized-terms";
 
 /**
- * Domains that other sites and devices call by themselves, so that seeing them says nothing of what anybody uses. Shared domains
- * that people visit, too (google.com, microsoft.com), are not among them: of an address only its domain is kept.
+ * Domains that other sites and devices call by themselves, so that seeing them says nothing of what anybody uses.
+ * Shared domains that people visit, too (google.com, microsoft.com), are not among them: of an address only its domain
+ * is kept.
  */
 const domains: Record<InfrastructureKind, string> = {
   cdn: `

@@ -86,8 +86,8 @@ const sumOf = (amounts: readonly (number | null)[]) =>
   amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0 as number | null);
 
 /**
- * A figure of a window with its parts, which come from the same read as the figure on every screen: they add up to it. Minutes
- * are the sum of the seconds, rounded; a share is the sum of the parts out of the sum of all.
+ * A figure of a window with its parts, which come from the same read as the figure on every screen: they add up to it.
+ * Minutes are the sum of the seconds, rounded; a share is the sum of the parts out of the sum of all.
  */
 export function madeOf(figure: MadeFigure, input: Input): Made {
   const figures: OverviewFigures = overviewFigures(input.groups, input.used);

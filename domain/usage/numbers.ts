@@ -98,8 +98,8 @@ export class Numbers {
   }
 
   /**
-   * How many batches of a district wait to be counted, `most` at most, as of half a second ago. Whoever knows that it will be
-   * asked may call this before, and wait for the answer then.
+   * How many batches of a district wait to be counted, `most` at most, as of half a second ago. Whoever knows that it
+   * will be asked may call this before, and wait for the answer then.
    */
   waiting(db: Db, districtId: string, { now, most }: { now: Date; most: number }): Promise<number> {
     const seen = this.#waiting.get(districtId);

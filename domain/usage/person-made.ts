@@ -7,7 +7,10 @@ import type { ClassesUse } from "./queries/class-figures";
 import type { PersonUse } from "./queries/person-figures";
 import { weekOf } from "./spans";
 
-/** One part of a figure: a product, a class, or a week by its Monday (YYYY-MM-DD). Parts of somebody's minutes are seconds. */
+/**
+ * One part of a figure: a product, a class, or a week by its Monday (YYYY-MM-DD). Parts of somebody's minutes are
+ * seconds.
+ */
 export type OpenPart = { name: string | null; week: string | null; note: string | null; amount: number };
 export type OpenFigure = { value: number; parts: OpenPart[]; sum: number };
 

@@ -23,10 +23,11 @@ type Input = {
 };
 
 /**
- * Holds every site of a district against the patterns as they are: what leads to another product by now counts for that,
- * also in the visits that are kept. What a portal launched counts for what its product was merged into, whatever the patterns are. Of a visit, the domain and its pattern are kept and nothing else, so that a new
- * pattern for a part of a domain finds visits from now on. Marks day after day; the next roll-up counts them. Returns how many places
- * were moved, and how many days were marked.
+ * Holds every site of a district against the patterns as they are: what leads to another product by now counts for
+ * that, also in the visits that are kept. What a portal launched counts for what its product was merged into, whatever
+ * the patterns are. Of a visit, the domain and its pattern are kept and nothing else, so that a new pattern for a part
+ * of a domain finds visits from now on. Marks day after day; the next roll-up counts them. Returns how many places were
+ * moved, and how many days were marked.
  */
 export async function reclassify(db: Db, { districtId, matcher, isOver = () => false }: Input) {
   const now = await readFingerprint(db, { districtId });
@@ -63,7 +64,10 @@ async function settlePlaces(db: Db, districtId: string, matcher: Matcher): Promi
   });
 }
 
-/** What an address would be reduced to today: by its own pattern while that is of its domain, else by the one for its domain. */
+/**
+ * What an address would be reduced to today: by its own pattern while that is of its domain, else by the one for its
+ * domain.
+ */
 function siteOfPlace(
   { domain, patternId }: KeptPlace & { domain: string },
   matcher: Matcher,

@@ -12,7 +12,10 @@ export class Rounds<Wanted> {
     this.#lookUp = lookUp;
   }
 
-  /** Resolves when all of it has been looked up; what fails in a round fails for everyone who was in it, and for nobody after. */
+  /**
+   * Resolves when all of it has been looked up; what fails in a round fails for everyone who was in it, and for nobody
+   * after.
+   */
   want(wanted: Iterable<Wanted>): Promise<void> {
     for (const one of wanted) this.#wanted.add(one);
     this.#next ??= this.#last.then(() => {

@@ -1,4 +1,7 @@
-/** Domains that belong to a product and have another name: where its pictures, videos and files come from, or former names. */
+/**
+ * Domains that belong to a product and have another name: where its pictures, videos and files come from, or former
+ * names.
+ */
 const sideDomains: Record<string, string> = {
   "Khan Academy": "kastatic.org kasandbox.org",
   YouTube: "ytimg.com googlevideo.com youtube-nocookie.com youtu.be",

@@ -2,7 +2,10 @@
 export const eventFields = ["event_id", "occurred_at", "person", "url", "duration_seconds", "source"] as const;
 export type EventField = (typeof eventFields)[number];
 
-/** Why an event of a batch was not taken, in the order in which it is looked for. A field stands for what is wrong with it. */
+/**
+ * Why an event of a batch was not taken, in the order in which it is looked for. A field stands for what is wrong with
+ * it.
+ */
 export const eventFaults = ["event", ...eventFields, "no_site", "too_old", "too_new"] as const;
 export type EventFault = (typeof eventFaults)[number];
 
@@ -31,7 +34,10 @@ export type SourceState = (typeof sourceStates)[number];
 /** For how many days a district may keep single visits. The check of usage_districts has the same two. */
 export const eventDays = { fewest: 7, most: 400 } as const;
 
-/** For how many days single visits are kept where use by person is not: late and repeated ones are counted right until then. */
+/**
+ * For how many days single visits are kept where use by person is not: late and repeated ones are counted right until
+ * then.
+ */
 export const eventDaysWithoutPeople = 7;
 
 /** What one visit takes on disk, in bytes, with its part of the indexes. */

@@ -98,7 +98,10 @@ export function matchConfidence(confidence: number): string {
   return confidence >= 0.7 ? `${percent} match, likely` : `${percent} match, possible`;
 }
 
-/** What is used against each rule, as a heading, what is counted, and why it is listed where the heading leaves that open. */
+/**
+ * What is used against each rule, as a heading, what is counted, and why it is listed where the heading leaves that
+ * open.
+ */
 export const useRuleWords: Record<UseRule, { title: string; counts: string; why?: string }> = {
   banned: { title: "Used although blocked", counts: "since the block started" },
   ended: { title: "Used after approval ended", counts: "since the approval ended" },

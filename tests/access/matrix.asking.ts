@@ -58,7 +58,10 @@ const hasLoader = new Set(
     .map(({ name }) => `routes/${name}`),
 );
 
-/** Pages that take more, each with how many: a sync's was there before the limit, the platform's asks once for each queue. */
+/**
+ * Pages that take more, each with how many: a sync's was there before the limit, the platform's asks once for each
+ * queue.
+ */
 const moreQueries: Record<string, number> = {
   "routes/rosters/sync": 9,
   "routes/operations/admin": 9,

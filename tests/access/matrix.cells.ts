@@ -22,7 +22,10 @@ export function answerOf(response: Response): Answer {
   return [301, 302, 303, 307, 308].includes(response.status) && location ? whither(location) : String(response.status);
 }
 
-/** What was answered; `queries` is how often that asked the database, by a web that counts it, `kept` which caches keep it. */
+/**
+ * What was answered; `queries` is how often that asked the database, by a web that counts it, `kept` which caches keep
+ * it.
+ */
 export type Received = { answer: Answer; text: string; requestId: string | null; queries: number; kept: string | null };
 
 async function readAs(answer: Answer, response: Response): Promise<Received> {

@@ -148,7 +148,10 @@ const fieldsOf: Record<string, Record<string, string>> = {
   link: { software },
 };
 
-/** What is used without approval. A super admin holds no blacklist, so that blocking is refused before rows are looked for. */
+/**
+ * What is used without approval. A super admin holds no blacklist, so that blocking is refused before rows are looked
+ * for.
+ */
 export const unauthorizedRows: Row[] = [
   ...rowsOf("software/unauthorized/list-csv", {
     GET: { at: () => "/url-mapper/unauthorized.csv", gives: file },

@@ -5,7 +5,10 @@ import { plain, screensOf } from "./dashboards-screens";
 import { type DashboardWorld, fillNeighbors, viewers } from "./dashboards-world";
 import { type Measured, measureAll, percentile, type Screen } from "./pages-measure";
 
-/** A screen's figures as one line; times are seconds, at the 95th percentile, `slowest_ms` is its slowest statement by itself. */
+/**
+ * A screen's figures as one line; times are seconds, at the 95th percentile, `slowest_ms` is its slowest statement by
+ * itself.
+ */
 export type Line = {
   case: string;
   who: string;

@@ -10,15 +10,16 @@ import { type Line, measureDashboards, measureGrowth } from "./dashboards-run";
 import { type DashboardWorld, fillDashboards } from "./dashboards-world";
 
 /**
- * Measures every dashboard, ranking, comparison, report and list of a district of 100,000 people with 30 school days of use
- * (20 million visits as rollups), 2,000 products, 400 contracts, requests and policies, in a database of its own. Prints a
- * line for each screen: its 95th percentile with ten requests at a time, the empty signed-in page's of the same server in
- * the same run, and the ratio of both (aim: at most 6), the statements a page asks (at most 8), the slowest one by itself
- * (under 100 ms), the page's weight, and what the server held above an idle one. `--growth` measures the same with the
- * rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a screen (aim: at most 1.3 times).
- * `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports` measures the addresses with that in
- * them (several, with commas between); `--explain` prints slow statements; `--build FOLDER` measures the build of another checkout.
- * `--data FOLDER` keeps the district in that folder, and measures the one that is there already, whatever sizes are asked for.
+ * Measures every dashboard, ranking, comparison, report and list of a district of 100,000 people with 30 school days of
+ * use (20 million visits as rollups), 2,000 products, 400 contracts, requests and policies, in a database of its own.
+ * Prints a line for each screen: its 95th percentile with ten requests at a time, the empty signed-in page's of the
+ * same server in the same run, and the ratio of both (aim: at most 6), the statements a page asks (at most 8), the
+ * slowest one by itself (under 100 ms), the page's weight, and what the server held above an idle one. `--growth`
+ * measures the same with the rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a
+ * screen (aim: at most 1.3 times). `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports`
+ * measures the addresses with that in them (several, with commas between); `--explain` prints slow statements; `--build
+ * FOLDER` measures the build of another checkout. `--data FOLDER` keeps the district in that folder, and measures the
+ * one that is there already, whatever sizes are asked for.
  */
 const { values } = parseArgs({
   options: {

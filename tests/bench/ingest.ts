@@ -14,10 +14,10 @@ import { watchMemory } from "./memory";
 import { madeVisits, openUseWorld, quantile, type Sent } from "./use-world";
 
 /**
- * `npm run bench:ingest`: what POST /api/v1/usage-events takes in over HTTP, with key, Idempotency-Key, gzip and names that
- * are new, in batches of 500 over 8 connections, against COPY of the same rows to a plain heap in the same run; then how long a call
- * takes at 1,000 events a second, against a server that only parses. One JSON line a case. Ends with 1 when an aim is missed.
- * On which database: see openBenchDatabase.
+ * `npm run bench:ingest`: what POST /api/v1/usage-events takes in over HTTP, with key, Idempotency-Key, gzip and names
+ * that are new, in batches of 500 over 8 connections, against COPY of the same rows to a plain heap in the same run;
+ * then how long a call takes at 1,000 events a second, against a server that only parses. One JSON line a case. Ends
+ * with 1 when an aim is missed. On which database: see openBenchDatabase.
  */
 const { values } = parseArgs({
   options: { rows: { type: "string", default: "300000" }, seconds: { type: "string", default: "30" } },

@@ -10,8 +10,8 @@ export type Screen<Who extends string = string> = { who: Who; at: string };
 type Looked<Who extends string> = { viewers: Readonly<Record<Who, string>>; screens: readonly Screen<Who>[] };
 
 /**
- * `bytes` and `rows` are of a page, uncompressed; a file has no weight. Times are milliseconds. `memory` is the most that the
- * server held above an idle one while it answered, in bytes.
+ * `bytes` and `rows` are of a page, uncompressed; a file has no weight. Times are milliseconds. `memory` is the most
+ * that the server held above an idle one while it answered, in bytes.
  */
 export type Measured = {
   memory: number;

@@ -9,9 +9,9 @@ import pg from "pg";
 import { median, openUseWorld } from "./use-world";
 
 /**
- * `npm run bench:rollup`: a day counted from nothing, and news of a day that stands, against a plain insert-select-group-by of the
- * same rows into a table with a key. News are scattered over the whole day, or of its latest minutes. One JSON line a
- * case; ends with 1 when an aim is missed.
+ * `npm run bench:rollup`: a day counted from nothing, and news of a day that stands, against a plain
+ * insert-select-group-by of the same rows into a table with a key. News are scattered over the whole day, or of its
+ * latest minutes. One JSON line a case; ends with 1 when an aim is missed.
  */
 const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, large: { type: "string", default: "5000000" } },
@@ -35,8 +35,8 @@ async function makePlaces(): Promise<void> {
 }
 
 /**
- * So many visits of a day, and the marks that batches of 500 leave. A third of the people come to a few sites each; `from` and `to` are
- * hours of the day. Sites are visited as unevenly as on a school day.
+ * So many visits of a day, and the marks that batches of 500 leave. A third of the people come to a few sites each;
+ * `from` and `to` are hours of the day. Sites are visited as unevenly as on a school day.
  */
 async function visits(
   day: string,

@@ -21,9 +21,9 @@ import { watchMemory } from "./memory";
 
 /**
  * Measures roster syncs of a made-up district against their floor, in one run: first load, the same files again, and a
- * day later with 2 % of the students changed; then how long it takes to delete the source. One JSON line a case; `seconds` runs from the end of the wait for stable
- * files to the end of the row in the log, `floor_seconds` is the mean of a measure before and one after,
- * `peak_memory_mb` is the worker's above what it takes when idle.
+ * day later with 2 % of the students changed; then how long it takes to delete the source. One JSON line a case;
+ * `seconds` runs from the end of the wait for stable files to the end of the row in the log, `floor_seconds` is the
+ * mean of a measure before and one after, `peak_memory_mb` is the worker's above what it takes when idle.
  */
 const { values } = parseArgs({
   options: {

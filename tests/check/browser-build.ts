@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { filesBelow, root } from "./source";
 
-/** A module that left code in a file for the browser, how many letters that is before it is made small, and who imports it. */
+/**
+ * A module that left code in a file for the browser, how many letters that is before it is made small, and who imports
+ * it.
+ */
 export type BundledModule = { id: string; file: string; length: number; importers: readonly string[] };
 
 export const modulesFile = path.join(root, ".cache/browser-modules.json");

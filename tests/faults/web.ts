@@ -14,7 +14,10 @@ import { startWeb } from "../support/web";
 
 const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
 
-/** A web on a PostgreSQL of its own, behind a gate, with somebody signed in. Call `close` at the end; `on` may prepare its folder. */
+/**
+ * A web on a PostgreSQL of its own, behind a gate, with somebody signed in. Call `close` at the end; `on` may prepare
+ * its folder.
+ */
 export async function openWebDrill({ on }: { on?: (dataDir: string) => Promise<() => Promise<void>> } = {}) {
   const dataDir = await makeDataFolder();
   const leave = await on?.(dataDir);

@@ -15,7 +15,10 @@ const fileOf = (name: string) => (/^(app|domain|worker)\//.test(name) ? name : `
 const isSkipped = (node: ts.Node) =>
   ts.isCallExpression(node) && /\.(skip|todo|fixme)\b/.test(node.expression.getText());
 
-/** What a file says in strings, which is where a test's name stands; what stands in a comment or is skipped proves nothing. */
+/**
+ * What a file says in strings, which is where a test's name stands; what stands in a comment or is skipped proves
+ * nothing.
+ */
 function namesIn(path: string): string[] {
   const left = (node: ts.Node): boolean => node.parent !== undefined && (isSkipped(node.parent) || left(node.parent));
   return [...walk(parse(path))].flatMap((node) => {

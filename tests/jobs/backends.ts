@@ -21,9 +21,9 @@ export const backends = [
 const at = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href;
 
 /**
- * A queue of this file's own on a real backend: the database migrated by the owner and opened as the application's
- * role (rows, no DDL), and everything a test starts here is closed by `close`. `gate` stands between enqueuers made with `gated` and
- * the backend.
+ * A queue of this file's own on a real backend: the database migrated by the owner and opened as the application's role
+ * (rows, no DDL), and everything a test starts here is closed by `close`. `gate` stands between enqueuers made with
+ * `gated` and the backend.
  */
 export async function openBackend(kind: "postgres" | "redis") {
   const database = await cloneDatabase();

@@ -23,7 +23,10 @@ let count = 0;
 const visitors: Record<string, Visitor> = {};
 const ids: Record<string, { profileId: string; authUserId: string }> = {};
 
-/** Everyone who asks, by role, with the pupils' school; "elsewhere" is of another school, "neighbour" of another district. */
+/**
+ * Everyone who asks, by role, with the pupils' school; "elsewhere" is of another school, "neighbour" of another
+ * district.
+ */
 beforeAll(async () => {
   const product = await aProduct(db, "Zap Fox");
   const now = new Date().toISOString();

@@ -14,7 +14,10 @@ export type FullList = {
   most?: number;
 };
 
-/** Each list screen that is full: as many rows as its page has, 50 where nothing else is said. "$name" stands for an id of the world. */
+/**
+ * Each list screen that is full: as many rows as its page has, 50 where nothing else is said. "$name" stands for an id
+ * of the world.
+ */
 export const fullLists: FullList[] = [
   { at: "/profiles", rows: 25 },
   { at: "/profiles", rows: 25, who: "super_admin" },

@@ -49,7 +49,10 @@ async function clusterTemplate(url: string, template: string) {
   return { provided: { ...urls, template, cluster }, stop: () => dropEverywhere(cluster, template) };
 }
 
-/** One server, or the cluster, and one migrated template for the whole run; each test file clones the template for itself. */
+/**
+ * One server, or the cluster, and one migrated template for the whole run; each test file clones the template for
+ * itself.
+ */
 export default async function setup(project: TestProject) {
   const run = `commands-${randomBytes(4).toString("hex")}`;
   process.env[compiledVariable] = run;

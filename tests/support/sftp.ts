@@ -52,10 +52,10 @@ type Settings = {
   faults?: Faults;
 };
 
-/** A new Ed25519 key in OpenSSH's format, for a host or for a person. */
 /** Servers of tests listen wherever there is room. */
 export const anyPort: SftpPorts = { has: () => true };
 
+/** A new Ed25519 key in OpenSSH's format, for a host or for a person. */
 export const newPrivateKey = () => openSshEd25519(generateKeyPairSync("ed25519").privateKey);
 
 export function publicKeyLine(privateKey: string, passphrase?: string): string {

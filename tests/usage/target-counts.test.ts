@@ -19,7 +19,10 @@ afterAll(() => world?.close());
 const now = new Date("2026-11-03T17:00:00Z");
 const today = "2026-11-03";
 
-/** Three pupils of two schools and somebody whom no roster knows. Visits are so many days back, at noon. Two sites are known. */
+/**
+ * Three pupils of two schools and somebody whom no roster knows. Visits are so many days back, at noon. Two sites are
+ * known.
+ */
 async function aWorld(name: string) {
   const { districtId, send } = await anIntake(world.db, { name, now: now.toISOString(), patterns: {} });
   const configuration = await aConfiguration(world.db, districtId, name);

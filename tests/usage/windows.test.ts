@@ -20,7 +20,10 @@ const dayMs = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const before = (day: string, days: number) => dayOf(Date.parse(day) - days * dayMs);
 
-/** The four windows and the ones before them, as the definition says, for November 3, 2026 and school years from August 1. */
+/**
+ * The four windows and the ones before them, as the definition says, for November 3, 2026 and school years from August
+ * 1.
+ */
 const spans = [
   ...[7, 30, 90].map((days) => ({
     now: [before("2026-11-03", days - 1), "2026-11-03"],

@@ -7,9 +7,9 @@ import { BackupRefused } from "./manifest";
 const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptAsync);
 
 /*
- * magic, scrypt's cost (log2 N, r, p: a byte each), salt (16), nonce prefix (7), check (16): the head. Then chunks of 64 KiB,
- * each AES-256-GCM with its tag after it. A chunk's nonce is the prefix, its number (4 bytes) and 1 for the last one, else
- * 0; the head is the associated data. So nothing can be changed, moved, left out, put in, or cut off without notice.
+ * The head: magic, scrypt's cost (log2 N, r, p: a byte each), salt (16), nonce prefix (7), check (16). Then chunks of 64
+ * KiB, each AES-256-GCM with its tag after it. A chunk's nonce is the prefix, its number (4 bytes) and 1 for the last
+ * one, else 0; the head is the associated data. So any change, move, omission, insertion or truncation is noticed.
  */
 const magic = Buffer.from("rollcall-backup-encrypted-1\n", "latin1");
 const cost = { logN: 17, r: 8, p: 1 };

@@ -24,7 +24,8 @@ type Tar = Awaited<ReturnType<typeof createTar>>;
 /**
  * Writes the built-in database under `dataDir`, as it is at one moment, and the files people uploaded into one archive,
  * readable by its owner alone. Web and worker may go on; a server that does not run is started for it. The archive
- * appears under its name when it is whole, encrypted when there is a passphrase. Throws BackupRefused when there is no database or the name is taken.
+ * appears under its name when it is whole, encrypted when there is a passphrase. Throws BackupRefused when there is no
+ * database or the name is taken.
  */
 export async function makeBackup({ dataDir, filesDir, to, passphrase, say }: Wanted): Promise<Made> {
   if (!existsSync(path.join(dataDir, "postgres.json"))) {

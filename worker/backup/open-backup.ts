@@ -12,7 +12,10 @@ export type Backup = { manifest: Manifest; read: (part: string) => Readable };
 const broken = (file: string, what: string) =>
   new BackupRefused(`${file} is broken: ${what}. Nothing was changed. Take another backup.`);
 
-/** Reads a backup through and checks all of it; `name` is the file as its owner knows it. Throws BackupRefused when it is none, or when a byte of it is not right. */
+/**
+ * Reads a backup through and checks all of it; `name` is the file as its owner knows it. Throws BackupRefused when it
+ * is none, or when a byte of it is not right.
+ */
 export async function openBackup(file: string, name = file): Promise<Backup> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${name}.`);
   const handle = await open(file, "r");

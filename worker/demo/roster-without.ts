@@ -11,8 +11,8 @@ function only(text: string, keeps: (row: Record<string, string>) => boolean): st
 }
 
 /**
- * A roster of the generator whose export was made without one of its schools: the school is still listed, its people, classes and
- * enrollments are missing. Takes and returns files, name to text. Throws when no school has the name.
+ * A roster of the generator whose export was made without one of its schools: the school is still listed, its people,
+ * classes and enrollments are missing. Takes and returns files, name to text. Throws when no school has the name.
  */
 export function withoutSchool(files: ReadonlyMap<string, string>, name: string): Map<string, string> {
   const all = parse(files.get("orgs.csv") ?? "", { columns: true }) as Record<string, string>[];

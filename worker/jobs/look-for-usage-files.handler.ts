@@ -14,7 +14,10 @@ import { type Looked, lookIntoFolder } from "../usage/log-folder";
 const mostNamed = 5;
 const mostShown = 80;
 
-/** Looks for filter logs; what the server or the settings do wrong stands with the configuration, and the next look tries again. */
+/**
+ * Looks for filter logs; what the server or the settings do wrong stands with the configuration, and the next look
+ * tries again.
+ */
 export const lookForUsageFilesHandler = handles(lookForUsageFiles, async (of, tools, { signal }) => {
   const { db, secretsKey, allowedPrivateHosts, sftpPorts, log, enqueue } = tools;
   const configuration = await findLogFolder(db, of);

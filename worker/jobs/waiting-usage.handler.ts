@@ -14,8 +14,9 @@ import { listDistrictsToRefresh } from "domain/usage/queries/windows";
 import { handles } from "../handler";
 
 /**
- * The tick: a count for every district where something waits, a look at who the people are where that is due, and at what
- * sites count for where patterns changed; windows are made where something was counted; files that wait are read, and those that nobody brings to an end are given up. What is asked for already is not asked for twice.
+ * The tick: a count for every district where something waits, a look at who the people are where that is due, and at
+ * what sites count for where patterns changed; windows are made where something was counted; files that wait are read,
+ * and those that nobody brings to an end are given up. What is asked for already is not asked for twice.
  */
 export const waitingUsageHandler = handles(waitingUsage, async (_payload, { db, enqueue, now }) => {
   for (const districtId of await listWaitingDistricts(db)) await enqueue(rollUpUsage, { districtId });

@@ -4,7 +4,10 @@ export function escaped(value: string): string {
   return value.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
 
-/** A list that commas separate as PostgreSQL writes an array. Only for values without quotation marks, backslashes and braces. */
+/**
+ * A list that commas separate as PostgreSQL writes an array. Only for values without quotation marks, backslashes and
+ * braces.
+ */
 export function asArray(list: string): string {
   if (list === "") return "{}";
   if (!list.includes(",")) return `{"${list}"}`;

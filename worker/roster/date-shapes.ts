@@ -7,7 +7,10 @@ const timed = /^\d{4}-\d{2}-\d{2}[T ]00:00/;
 
 const isIso = (value: string) => value.length === 10 && value.charCodeAt(4) === 45 && value.charCodeAt(7) === 45;
 
-/** The shape in which a column writes its dates, all different ones given; null for ISO's own, and where it is not certain. */
+/**
+ * The shape in which a column writes its dates, all different ones given; null for ISO's own, and where it is not
+ * certain.
+ */
 export const shapeOf = (values: Iterable<string>): DateShape | null =>
   shapesOf(new Map([["", values]])).get("") ?? null;
 

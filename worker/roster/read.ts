@@ -53,8 +53,8 @@ type Reading = JudgedBy & {
 
 /**
  * Reads a roster file into the tables of its kind, as a stream. Rows whose shape is broken are doubtful as such, with
- * their id when it can be read, so that they never count as absent. Faults of the whole file go to `problems`; its rows up to
- * there are kept, and the bundle is not applied.
+ * their id when it can be read, so that they never count as absent. Faults of the whole file go to `problems`; its rows
+ * up to there are kept, and the bundle is not applied.
  */
 export async function readIntoStaging(session: SyncSession, reading: Reading): Promise<ReadFile> {
   const { kind, version, today, path, problems, signal, onRows } = reading;

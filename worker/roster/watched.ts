@@ -62,7 +62,10 @@ export class Certain extends Different {
   }
 }
 
-/** What is looked at in a column's values beyond what is looked at in all: ids, names, and values that are often the same. */
+/**
+ * What is looked at in a column's values beyond what is looked at in all: ids, names, and values that are often the
+ * same.
+ */
 export function watchOf(column: Column, nth: number, isRight: IsRight): Different | "id" | "name" | "list" | null {
   const { type, field } = column;
   const most = mostKept[type];

@@ -14,7 +14,10 @@ import { formatDay } from "~/ui/time-format";
 type Props = { seats: SavingsShown["seats"]; months: number; totalCents: number; all?: ReactNode };
 type Saving = SavingsShown["seats"]["rows"][number];
 
-/** Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. `all` leads to those left out. */
+/**
+ * Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. `all` leads to
+ * those left out.
+ */
 export function Savings({ seats: { rows, rest }, months, totalCents, all }: Props) {
   const { name, definition } = figureWords.realizableSaving;
   return (

@@ -3,7 +3,10 @@ import { keepWeights } from "domain/insight/queries/weights";
 import type { Weights } from "domain/insight/terms";
 import type { Tools } from "domain/tools";
 
-/** Keeps how one weighs the parts of a value from now on; null goes back to the usual weights. One's own, so it is not audited. */
+/**
+ * Keeps how one weighs the parts of a value from now on; null goes back to the usual weights. One's own, so it is not
+ * audited.
+ */
 export async function changeWeights(
   tools: Tools,
   actor: ActingPerson,

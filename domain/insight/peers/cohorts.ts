@@ -87,9 +87,9 @@ function ofStates(
 }
 
 /**
- * Which comparisons are made of the districts of one size. Each has at least six districts, so that everyone in it has five
- * others. Any two of them, of any family, by size or by state, now or earlier (`published`), have the same districts or differ
- * by at least six. The same is true of what all states together leave over. `turn` is the week.
+ * Which comparisons are made of the districts of one size. Each has at least six districts, so that everyone in it has
+ * five others. Any two of them, of any family, by size or by state, now or earlier (`published`), have the same
+ * districts or differ by at least six. The same is true of what all states together leave over. `turn` is the week.
  */
 export function cohortsOf(
   band: SizeBand,

@@ -25,7 +25,10 @@ function cut(sorted: readonly number[], share: number): number {
   return Number.isInteger(at) ? (low + (sorted[at] ?? low)) / 2 : low;
 }
 
-/** 25th percentile, median and 75th percentile of some districts' values, each of which is rounded first; the result, too. */
+/**
+ * 25th percentile, median and 75th percentile of some districts' values, each of which is rounded first; the result,
+ * too.
+ */
 export function quartilesOf(figure: PeerFigure, values: readonly number[]): Quartiles {
   const sorted = values.map((value) => rounded(figure, value)).sort((a, b) => a - b);
   const at = (share: number) => rounded(figure, cut(sorted, share));

@@ -10,7 +10,10 @@ type Words = {
   unit: "number" | "percent" | "dollars";
 };
 
-/** How a compared figure is called and what it means, in one wording for screens and files. Examples: docs/figures/peers.md. */
+/**
+ * How a compared figure is called and what it means, in one wording for screens and files. Examples:
+ * docs/figures/peers.md.
+ */
 export const peerFigureWords: Record<PeerFigure, Words> = {
   activeRate: {
     name: "Active users per 1,000 students",

@@ -25,7 +25,10 @@ export type Attention = {
   renewals: { count: number; by: string | null; first: string | null };
   /** Filter logs that wait to be told how they are read: how many, and since when the oldest does. */
   files: { count: number; since: string | null; id: string | null };
-  /** The person's own requests that are not decided yet: the first five, the ones that need them first, and how many there are. */
+  /**
+   * The person's own requests that are not decided yet: the first five, the ones that need them first, and how many
+   * there are.
+   */
   requests: { id: string; product: string; status: RequestStatus; since: string }[];
   openRequests: number;
   /** Those of them that wait for an answer of this person: how many, since when the oldest does, and which one that is. */

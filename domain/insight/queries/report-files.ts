@@ -15,7 +15,10 @@ type In = { districtId: string };
 
 const filterOf = (filter: unknown) => filter as Record<string, string>;
 
-/** The reports that somebody asked for or has scheduled in a district, the latest first, of kinds that they may (still) have. */
+/**
+ * The reports that somebody asked for or has scheduled in a district, the latest first, of kinds that they may (still)
+ * have.
+ */
 export async function listReportFiles(db: Db, viewer: Viewer, { districtId }: In) {
   const kinds = kindsFor(viewer);
   const rows = await db

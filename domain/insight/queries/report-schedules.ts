@@ -52,7 +52,10 @@ const columnsOf = ({ cadence, weekday, monthDay, hour }: ReportTime) => ({
   ...{ cadence, weekday, month_day: monthDay, hour },
 });
 
-/** Adds a schedule of somebody's own. Call it in a transaction. "too-many" when they have so many; the same id again changes nothing. */
+/**
+ * Adds a schedule of somebody's own. Call it in a transaction. "too-many" when they have so many; the same id again
+ * changes nothing.
+ */
 export async function addReportSchedule(db: Db, viewer: Scope, { districtId, id, zone, now, fields }: NewSchedule) {
   await sql`select from profiles where id = ${viewer.profileId}::uuid for no key update`.execute(db);
   const { own } = await db

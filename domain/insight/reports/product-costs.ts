@@ -32,8 +32,8 @@ type Input = {
 type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolean };
 
 /**
- * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in dollars; what is not known
- * or has no sense is empty.
+ * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in
+ * dollars; what is not known or has no sense is empty.
  */
 export function productCostsReport(
   db: Db,

@@ -3,7 +3,10 @@ import { permissions } from "domain/access/permissions";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-/** What a mail tells of: a sync, the recipient's own account, a report that is ready, or news that stands in the app, too. */
+/**
+ * What a mail tells of: a sync, the recipient's own account, a report that is ready, or news that stands in the app,
+ * too.
+ */
 export type SyncMailKind = "sync_held" | "sync_failed" | "sync_recovered";
 export type AccountMailKind = "password_reset" | "password_changed" | "invitation";
 export type MailKind = SyncMailKind | AccountMailKind | "notification" | "contact_message" | "report_ready";

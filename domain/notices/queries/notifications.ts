@@ -82,8 +82,9 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
 type Settled = { districtId: string; kind: NotificationKind; subjectId: string; to?: string };
 
 /**
- * Takes news as read and over for everybody, as nothing is to be done about it any more; in the transaction that ends it.
- * Its mails that still wait are not sent then. `to` names one step of a request. No scope: who may end it is the question of the command that does.
+ * Takes news as read and over for everybody, as nothing is to be done about it any more; in the transaction that ends
+ * it. Its mails that still wait are not sent then. `to` names one step of a request. No scope: who may end it is the
+ * question of the command that does.
  */
 export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Settled): Promise<void> {
   await sql`

@@ -27,7 +27,10 @@ export async function rosterUsersReport(
 
 const atOnce = 5_000;
 
-/** In the order of the list, however many there are: their ids are read once, and each part of them costs as much as the first. */
+/**
+ * In the order of the list, however many there are: their ids are read once, and each part of them costs as much as the
+ * first.
+ */
 async function* inTurn(db: Db, scope: Scope, filter: UserFilter) {
   const ids = await listSftpUserIds(db, scope, { filter });
   for (let from = 0; from < ids.length; from += atOnce) {

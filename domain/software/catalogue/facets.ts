@@ -27,7 +27,10 @@ const ofRecords = { evidence: "none", approval: "not_reviewed", privacy: "not_ev
 
 const isOfRecords = (name: FacetName): name is keyof typeof ofRecords => name in ofRecords;
 
-/** Whether a product, as `software as s` with the district's records `r (approval, privacy, tier)`, has one of the values. */
+/**
+ * Whether a product, as `software as s` with the district's records `r (approval, privacy, tier)`, has one of the
+ * values.
+ */
 const has: Record<FacetName, (of: readonly string[]) => RawBuilder<unknown>> = {
   category: (of) => sql`s.category_id = any (${[...of]}::uuid[])`,
   grade: (of) =>

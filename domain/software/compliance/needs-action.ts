@@ -19,7 +19,10 @@ export const actionKinds = [
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** Something that is past its day, is missing, or has its last day soon. Days are YYYY-MM-DD; `days` is negative once past. */
+/**
+ * Something that is past its day, is missing, or has its last day soon. Days are YYYY-MM-DD; `days` is negative once
+ * past.
+ */
 export type NeededAction = {
   kind: ActionKind;
   /** Of the agreement for those that end or have ended, else of the product. */

@@ -7,7 +7,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /**
- * What a decision will do, one line for each effect, to be read after "This will". `notified` is how many people are notified.
+ * What a decision will do, one line for each effect, to be read after "This will". `notified` is how many people are
+ * notified.
  */
 export function effectLines(effects: Effects, notified: number): string[] {
   const { left, closesRound } = effects;

@@ -33,7 +33,8 @@ type Of = {
 
 /**
  * What a rule would catch in the district as it is today, switched on or not: every product that it fires on, with the
- * answer without and with it: those first that it changes, and of those what most people use. Undefined when it is not there.
+ * answer without and with it: those first that it changes, and of those what most people use. Undefined when it is not
+ * there.
  */
 export async function dryRunOf(db: Db, scope: Scope, { district, id, people }: Of) {
   const rules = await listPolicyRules(db, scope, { districtId: district.id });

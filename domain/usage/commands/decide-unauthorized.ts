@@ -49,8 +49,9 @@ class NotDecided extends Error {
 type Work = { tools: Tools; actor: Actor; input: Input };
 
 /**
- * Does one thing with all the rows that were ticked, or with none of them, in one transaction with its audit lines. A row
- * that stands otherwise than its page showed is a conflict, unless it stands as wanted. Throws Forbidden for a role that may not.
+ * Does one thing with all the rows that were ticked, or with none of them, in one transaction with its audit lines. A
+ * row that stands otherwise than its page showed is a conflict, unless it stands as wanted. Throws Forbidden for a role
+ * that may not.
  */
 export async function decideUnauthorized(tools: Tools, actor: Actor, input: Input): Promise<Decided> {
   const { deciding, district } = input;

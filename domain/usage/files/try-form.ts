@@ -12,7 +12,10 @@ import { fits, mostLooked, tableIn } from "./plan";
 import { formKeyOf } from "./reading";
 import { clockSlack } from "./terms";
 
-/** "no_lines": no line is written in that form. "later": most lines would be later than the file. `words`: what these words mean has to be said first. */
+/**
+ * "no_lines": no line is written in that form. "later": most lines would be later than the file. `words`: what these
+ * words mean has to be said first.
+ */
 export type Refused = "no_lines" | "later" | LineFault | FileFault | { words: ActionWord[] };
 /** What is remembered, and under which key. */
 type Fitting = { key: string; form: FileForm };

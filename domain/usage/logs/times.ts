@@ -71,7 +71,10 @@ export function epochOf(digits: string): number {
 const sortable =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[T ,]{1,2}(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i;
 
-/** A time that begins with its year, in milliseconds since 1970: by its own zone, else by the clock given. NaN for others. */
+/**
+ * A time that begins with its year, in milliseconds since 1970: by its own zone, else by the clock given. NaN for
+ * others.
+ */
 export function sortableTime(text: string, clock: WallClock): number {
   const parts = sortable.exec(text);
   if (!parts) return Number.NaN;

@@ -6,8 +6,9 @@ import { sql } from "kysely";
 const ofDistrict = (districtId: string) => sql`(s.district_id is null or s.district_id = ${districtId}::uuid)`;
 
 /**
- * The products that have these very names, whatever their capitals and blanks; a name of one that was merged leads to the
- * product that it is part of now. The district's own comes first where the catalogue has the name, too: then it alone is meant.
+ * The products that have these very names, whatever their capitals and blanks; a name of one that was merged leads to
+ * the product that it is part of now. The district's own comes first where the catalogue has the name, too: then it
+ * alone is meant.
  */
 export async function listProductsNamed(
   db: Db,

@@ -65,7 +65,10 @@ async function profilesOf(db: Db, districtId: string, hashes: Buffer[]): Promise
   return new Map(rows.map((row) => [hex(row), row.profile_id]));
 }
 
-/** The numbers of people whom a roster knows; who is new gets one, and the group they are in. In a transaction that holds the names. */
+/**
+ * The numbers of people whom a roster knows; who is new gets one, and the group they are in. In a transaction that
+ * holds the names.
+ */
 export async function peopleOfProfiles(db: Db, districtId: string, profileIds: string[]): Promise<Map<string, number>> {
   if (profileIds.length === 0) return new Map();
   const read = () =>

@@ -53,7 +53,10 @@ export async function readProductRanges(db: Db, scope: Scope, of: Of) {
   return { rows: rows.map(({ softwareId, ...row }) => ({ softwareId, use: useOf(row) })), days: setOf(days) };
 }
 
-/** What the people of each school and band used, and on which days anything came in. For those who see the whole district. */
+/**
+ * What the people of each school and band used, and on which days anything came in. For those who see the whole
+ * district.
+ */
 export async function readGroupRanges(db: Db, scope: Scope, of: Of) {
   const { rows, days } = await listTogether(db, {
     rows: sql<GroupRow>`

@@ -122,7 +122,10 @@ export async function forgetPeople(
   });
 }
 
-/** Drops the names and groups of people; whoever is sending looks all names up anew. Runs in a transaction that holds them. */
+/**
+ * Drops the names and groups of people; whoever is sending looks all names up anew. Runs in a transaction that holds
+ * them.
+ */
 export async function dropNames(db: Db, { districtId, personNos }: Of & { personNos: readonly number[] }) {
   if (personNos.length === 0) return;
   for (const table of ["usage_names", "usage_person_groups"] as const) {

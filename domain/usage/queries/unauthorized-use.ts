@@ -23,8 +23,8 @@ export type UsedTarget = {
 type Of = { districtId: string; period: Period };
 
 /**
- * Products among what was used, column by column, each a list as PostgreSQL writes it: what judges them takes it as it is, and
- * nobody has to read thousands of rows in between.
+ * Products among what was used, column by column, each a list as PostgreSQL writes it: what judges them takes it as it
+ * is, and nobody has to read thousands of rows in between.
  */
 export type UsedColumns = Record<"targetNos" | "softwareIds" | "engagements" | "before" | "first" | "last", string>;
 

@@ -121,9 +121,9 @@ export function selectsOfUnauthorized(
 type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfUnauthorized>["selects"]>>>;
 
 /**
- * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those of
- * them that were used first in the period (`fresh`), the first day with a visit to one (of all that are kept), and how many sites are left out as
- * infrastructure.
+ * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those
+ * of them that were used first in the period (`fresh`), the first day with a visit to one (of all that are kept), and
+ * how many sites are left out as infrastructure.
  */
 export function unauthorizedFrom(
   read: Lists,

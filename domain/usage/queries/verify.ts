@@ -112,7 +112,8 @@ async function personYears(db: Db, { districtId, day }: Input): Promise<Differen
 
 /**
  * Recounts a day of a district from its single visits, and the sums from what that gives; older days from what is kept
- * of them (keptOf). Returns every figure that differs; an empty list says that all are right. What waits to be counted is not in the figures yet: count it first.
+ * of them (keptOf). Returns every figure that differs; an empty list says that all are right. What waits to be counted
+ * is not in the figures yet: count it first.
  */
 export async function verifyDay(db: Db, input: Input): Promise<Difference[]> {
   const kept = await keptOf(db, input);

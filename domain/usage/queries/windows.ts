@@ -15,7 +15,10 @@ export function asOfNow({ timeZone, schoolYearStart }: Clock, now: Date): AsOf {
   return { asOf, year, yearBefore: schoolYearOf(dayAfter(year, -1), schoolYearStart) };
 }
 
-/** Windows are not made anew sooner than this, nor sooner than ten times as long as they took: a large district's take longer. */
+/**
+ * Windows are not made anew sooner than this, nor sooner than ten times as long as they took: a large district's take
+ * longer.
+ */
 const soonestMs = 15_000;
 const share = 10;
 
@@ -34,7 +37,10 @@ export async function markChanged(db: Db, { districtId, day }: { districtId: str
     on conflict (district_id, day) do update set times = o.times + 1`.execute(db);
 }
 
-/** Districts whose windows are to be made: something was counted since, a day or a school year is over, or there are none. */
+/**
+ * Districts whose windows are to be made: something was counted since, a day or a school year is over, or there are
+ * none.
+ */
 export async function listDistrictsToRefresh(db: Db, { now }: { now: Date }): Promise<string[]> {
   const { rows } = await sql<State>`
     select district_id as "districtId", exists (select from usage_changed_days c where c.district_id = u.district_id) as changed, windows_as_of::text as "asOf",

@@ -50,7 +50,10 @@ const about = {
   software: z.union([z.literal(""), z.uuid()]).default(""),
   name: line(200).default(""),
   url: webAddress.default(""),
-  /** Which of the products that look alike it is, "none" for a new one; for what name and address that was said, and of which. */
+  /**
+   * Which of the products that look alike it is, "none" for a new one; for what name and address that was said, and of
+   * which.
+   */
   sameAs: z.union([z.literal(""), z.literal("none"), z.uuid()]).default(""),
   compared: z.string().max(800).default(""),
   seen: seenIds,

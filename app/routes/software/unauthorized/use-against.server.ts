@@ -50,7 +50,10 @@ function leadOf(rule: UseRule, { count, visits }: RuleUse["ofRule"], seen: numbe
   ].join(" ");
 }
 
-/** A row with where it leads: to the product, to its days and schools, and, where this viewer `mends` it, to a new agreement. */
+/**
+ * A row with where it leads: to the product, to its days and schools, and, where this viewer `mends` it, to a new
+ * agreement.
+ */
 function shownRow(row: RuleUse, { mends, linked }: { mends: boolean; linked: boolean }) {
   const { rule, softwareId, name, targetNo, visits, attempts, days } = row;
   const since = ruleSinceWords(row, formatDay);

@@ -12,7 +12,10 @@ import { exampleAnswer, exampleOfKey, exampleProblem, examplesOf } from "../exam
 import type { Described, Endpoint } from "./description.server";
 import { Answers, Fields, Headers } from "./tables";
 
-/** How visits are sent in and keys are checked, for whoever writes the sender: what the OpenAPI description says, in words. */
+/**
+ * How visits are sent in and keys are checked, for whoever writes the sender: what the OpenAPI description says, in
+ * words.
+ */
 export function UsageApi({ origin, now, endpoints, event, keyFields }: Described) {
   return (
     <Page>

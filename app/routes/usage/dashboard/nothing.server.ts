@@ -7,9 +7,9 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /**
- * Why a dashboard shows nothing: what came in is being counted; the viewer has no school, or no class with students; the
- * district keeps nothing by person, as figures of classes need it; usage came in lately, but of nobody whom they see; or none
- * came in at all, or not in these dates.
+ * Why a dashboard shows nothing: what came in is being counted; the viewer has no school, or no class with students;
+ * the district keeps nothing by person, as figures of classes need it; usage came in lately, but of nobody whom they
+ * see; or none came in at all, or not in these dates.
  */
 export type WhyNothing = "counting" | "no_school" | "no_classes" | "totals" | "not_here" | "none_yet";
 

@@ -17,7 +17,10 @@ const zone = z
   .default("")
   .refine((value) => value === "" || isTimeZone(value), "Choose a time zone from the list.");
 
-/** What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next one is asked about. */
+/**
+ * What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next
+ * one is asked about.
+ */
 export const Answers = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("columns"),

@@ -48,7 +48,10 @@ export async function keepPosted(viewer: Viewer, form: z.output<typeof WeightsFo
 
 const isSame = (one: Weights, other: Weights) => valueParts.every((part) => one[part] === other[part]);
 
-/** The products by value, one page of them; null where the address asks for another measure, or the viewer may not see it. */
+/**
+ * The products by value, one page of them; null where the address asks for another measure, or the viewer may not see
+ * it.
+ */
 export async function loadValueRankings(viewer: Viewer, district: Working, url: URL) {
   const { view, values, page } = readRankingsFilter(url);
   if (values.measure !== "value" || !seesValue(viewer)) return null;

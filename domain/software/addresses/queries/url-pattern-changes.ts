@@ -69,7 +69,8 @@ async function whoChanged(db: Db, scope: Scope, { districtId, id, version }: Ver
 }
 
 /**
- * Changes a pattern, if it still is the version that was looked at. "taken" when another one has this spelling and type; undefined when it is not there. In a transaction of the caller's.
+ * Changes a pattern, if it still is the version that was looked at. "taken" when another one has this spelling and
+ * type; undefined when it is not there. In a transaction of the caller's.
  */
 export async function changePattern(
   db: Db,

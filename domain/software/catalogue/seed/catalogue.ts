@@ -33,9 +33,10 @@ export const catalogueProducts: readonly CatalogueProduct[] = z.array(Product).p
 const confidence = 0.9;
 
 /**
- * Adds the products of the catalogue that are not there yet, known by their slug, with their domains as URL patterns for
- * all districts, which authorise nothing. What is there stays as it is, and what an operator removed of a known product
- * does not come back. The patterns that stood before keep what they say and learn their product. Returns how many were added.
+ * Adds the products of the catalogue that are not there yet, known by their slug, with their domains as URL patterns
+ * for all districts, which authorise nothing. What is there stays as it is, and what an operator removed of a known
+ * product does not come back. The patterns that stood before keep what they say and learn their product. Returns how
+ * many were added.
  */
 export async function seedCatalogue(
   db: Db,

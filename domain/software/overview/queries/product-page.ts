@@ -20,9 +20,10 @@ type Of = { districtId: string; softwareId: string };
 const moment = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
- * All that is kept about a product in a district: its record and history, what it is judged by in law, what the blacklist
- * says of it, requests for it (the latest), studies, ratings, its target, and the patterns of its addresses. Takes the
- * district's day, and how many lines of history and requests are wanted at most. One query, which reads `beside`, too: what a subject above this one wants of the product (days as text).
+ * All that is kept about a product in a district: its record and history, what it is judged by in law, what the
+ * blacklist says of it, requests for it (the latest), studies, ratings, its target, and the patterns of its addresses.
+ * Takes the district's day, and how many lines of history and requests are wanted at most. One query, which reads
+ * `beside`, too: what a subject above this one wants of the product (days as text).
  */
 export async function findProductRecords<T>(
   db: Db,

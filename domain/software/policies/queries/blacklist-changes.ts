@@ -175,7 +175,10 @@ export async function isBanned(db: Db, scope: Scope, of: OfProduct): Promise<boo
   return (await selectBan(scope, of).execute(db)).rows.length === 1;
 }
 
-/** An entry that keeps a product from being approved: of the product itself, or (`pattern`) of an address that leads to it. */
+/**
+ * An entry that keeps a product from being approved: of the product itself, or (`pattern`) of an address that leads to
+ * it.
+ */
 export type StandingBan = { id: string; pattern: string | null };
 
 /**

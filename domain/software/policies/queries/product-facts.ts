@@ -51,7 +51,10 @@ function ofWanted(column: string, { softwareIds }: Input) {
     : sql`${named} = any(${[...softwareIds]}::uuid[])`;
 }
 
-/** How products stand on the day. Each of these is made once and looked up by its product, however many products are asked for. */
+/**
+ * How products stand on the day. Each of these is made once and looked up by its product, however many products are
+ * asked for.
+ */
 const standing = (input: Input) => sql`
   select f.software_id, f.approval_status from approval_periods f
   where f.district_id = ${input.districtId}::uuid and f.during @> ${input.today}::date and ${ofWanted("f.software_id", input)}`;

@@ -136,7 +136,10 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
   );
 }
 
-/** Whether what was looked for may be no product on record: none of the last page, which has the least alike, is called so. */
+/**
+ * Whether what was looked for may be no product on record: none of the last page, which has the least alike, is called
+ * so.
+ */
 function isUnlisted({ text, lines, page, pages }: SoftwareList): boolean {
   const wanted = text.trim().toLowerCase();
   return wanted !== "" && page === pages && lines.every(({ name }) => !name.toLowerCase().includes(wanted));

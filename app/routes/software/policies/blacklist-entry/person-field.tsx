@@ -4,7 +4,10 @@ import type { FormState } from "~/ui/form-state";
 
 type Props = { name: string; label: string; form?: FormState | undefined };
 
-/** A person of the district by name or email, with suggestions as one types. Without scripts the answer names those meant. */
+/**
+ * A person of the district by name or email, with suggestions as one types. Without scripts the answer names those
+ * meant.
+ */
 export function PersonField(field: Props) {
   return (
     <SuggestingField

@@ -11,7 +11,10 @@ import { rowKey, subjectOf } from "~/routes/software/unauthorized/row-key";
 import { optionsOf } from "~/ui/options";
 import { choiceOf, postedRow } from "./decide-form.server";
 
-/** The rows that an address names as they stand now, what is to be done with them, and what that page needs to ask for it. */
+/**
+ * The rows that an address names as they stand now, what is to be done with them, and what that page needs to ask for
+ * it.
+ */
 export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
   const { action, keys } = choiceOf(url);
   const act = action !== null && mayDo(viewer, action) ? action : null;
