@@ -6,20 +6,24 @@ import { describe, expect, it } from "vitest";
 const slowFiles = sourceFiles("app", "db", "domain", "worker", "tests").filter((file) => file.includes(".slow.test."));
 const names = (parts: { name: string }[]) => parts.map(({ name }) => name);
 
-/** A pattern with each alternative of each of its groups alone: what none of them finds is a dead branch. */
+/** The alternatives of the group that opens at `index` of a pattern, and where it closes. */
+function groupAt(source: string, index: number): { options: string[]; end: number } {
+  let [inside, depth, end] = ["", 0, index + 1];
+  while (end < source.length && (depth > 0 || source[end] !== ")")) {
+    const sign = source[end] ?? "";
+    if (source[end - 1] !== "\\") depth += Number(sign === "(") - Number(sign === ")");
+    inside += depth === 0 && sign === "|" ? "\n" : sign;
+    end++;
+  }
+  return { options: inside.split("\n"), end };
+}
+
+/** A pattern with each alternative of each of its groups alone: one that matches no file is a dead branch. */
 function branchesOf({ source }: RegExp): RegExp[] {
   return [...source.matchAll(/(?<!\\)\((?!\?)/g)].flatMap(({ index }) => {
-    const options = [""];
-    let depth = 0;
-    let at = index + 1;
-    for (; depth > 0 || source[at] !== ")"; at++) {
-      if (source[at] === "(" && source[at - 1] !== "\\") depth++;
-      if (source[at] === ")" && source[at - 1] !== "\\") depth--;
-      if (depth === 0 && source[at] === "|") options.push("");
-      else options[options.length - 1] += source[at];
-    }
+    const { options, end } = groupAt(source, index);
     if (options.length === 1) return [];
-    return options.map((option) => new RegExp(`${source.slice(0, index)}(${option})${source.slice(at + 1)}`));
+    return options.map((option) => new RegExp(`${source.slice(0, index)}(${option})${source.slice(end + 1)}`));
   });
 }
 

@@ -63,7 +63,7 @@ export const slowParts: SlowPart[] = [
     touchedBy: [
       ...[
         ...ground,
-        /^worker\/usage\/log-folder\./,
+        /^worker\/usage-folder\/log-folder\./,
         /^worker\/roster\/(fetch|line|ssh|target|temp-folder|remote-.*)\.ts$/,
       ],
       ...[/^worker\/jobs\/((look-for|import)-usage-files?|(waiting-usage|due-usage-folders))\./],

@@ -8,7 +8,7 @@ import { asFailure, isPublic } from "../roster/failures";
 import { openRemote } from "../roster/fetch";
 import { isReadableName } from "../roster/remote-folder";
 import { openTarget } from "../roster/target";
-import { type Looked, lookIntoFolder } from "../usage/log-folder";
+import { type Looked, lookIntoFolder } from "../usage-folder/log-folder";
 
 /** Files at fault that are named, and the characters of a name that are shown. */
 const mostNamed = 5;

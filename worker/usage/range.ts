@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Db } from "db/client";
-import { todayIn } from "domain/usage/queries/intake";
+import { todayIn } from "domain/usage/queries/today";
 import { DateTime } from "luxon";
 import { findDistrict } from "../accounts/find-place";
 import { UserRefused } from "../accounts/user-refused";
