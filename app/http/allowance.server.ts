@@ -1,5 +1,5 @@
 import { type LimitName, limits } from "domain/access/limit-terms";
-import { takeTurn } from "domain/access/queries/limit-uses";
+import { takeAllowance } from "domain/access/queries/limit-uses";
 import { tooMany } from "domain/access/words";
 import { noteRetryAfter } from "./retry-after.server";
 import { db } from "./services.server";
@@ -9,21 +9,25 @@ import type { Viewer } from "./viewer.server";
  * Counts what the viewer is about to do, `amount` of it at once. Returns null, or the words of a refusal with 429 when it
  * was done too often; the answer then says with Retry-After when to come again.
  */
-export async function turnRefused(
+export async function overLimit(
   request: Request,
   viewer: Pick<Viewer, "profileId">,
   limit: LimitName,
   amount = 1,
 ): Promise<{ message: string; seconds: number } | null> {
-  const seconds = await takeTurn(db, limit, { who: viewer.profileId, amount });
+  const seconds = await takeAllowance(db, limit, { who: viewer.profileId, amount });
   if (seconds === 0) return null;
   noteRetryAfter(request, seconds);
   return { message: tooMany(limits[limit].what, seconds), seconds };
 }
 
 /** The same for what has no form to come back to: throws the refusal. */
-export async function needTurn(request: Request, viewer: Pick<Viewer, "profileId">, limit: LimitName): Promise<void> {
-  const refused = await turnRefused(request, viewer, limit);
+export async function needAllowance(
+  request: Request,
+  viewer: Pick<Viewer, "profileId">,
+  limit: LimitName,
+): Promise<void> {
+  const refused = await overLimit(request, viewer, limit);
   if (!refused) return;
   throw new Response(refused.message, {
     status: 429,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hashLinkToken } from "domain/access/link-token";
-import { takeTurn } from "domain/access/queries/limit-uses";
+import { takeAllowance } from "domain/access/queries/limit-uses";
 import { beginSignInAttempt } from "domain/access/queries/sign-in-attempts";
 import { type CalendarFeed, findCalendarFeed } from "domain/money/read-calendar-feed";
 import { clientAddress } from "./address.server";
@@ -20,7 +20,7 @@ export async function requireCalendarFeed(request: Request): Promise<CalendarFee
   const token = new URL(request.url).searchParams.get("link") ?? "";
   const of = { tokenHash: hashLinkToken(token), demo: env.demo };
   const feed = tokenShape.test(token) ? await findCalendarFeed(db, of) : undefined;
-  const seconds = feed ? await takeTurn(db, "calendars", { who: feed.reader.id }) : await countUnknown(request);
+  const seconds = feed ? await takeAllowance(db, "calendars", { who: feed.reader.id }) : await countUnknown(request);
   if (seconds > 0) {
     const headers = { ...plain, "Retry-After": String(seconds) };
     throw new Response(`Too many requests. Try again in ${seconds} seconds.`, { status: 429, headers });

@@ -1,6 +1,6 @@
 import { countsOfClient } from "domain/access/attempts";
 import { type LimitName, limits } from "domain/access/limit-terms";
-import { takeTurn } from "domain/access/queries/limit-uses";
+import { takeAllowance } from "domain/access/queries/limit-uses";
 import { tooMany } from "domain/access/words";
 import { clientAddress } from "./address.server";
 import { attemptKey } from "./authenticator.server";
@@ -14,13 +14,13 @@ type OfVisitors = "file-checks" | "contact-messages";
  * whole server. Returns null, or the words of a refusal with 429; the answer then says with Retry-After when to come
  * again. Of an address a keyed hash is kept, for the time of the limit.
  */
-export async function clientTurnRefused(request: Request, name: OfVisitors): Promise<string | null> {
+export async function clientOverLimit(request: Request, name: OfVisitors): Promise<string | null> {
   const client = clientAddress(request);
   const [count] = countsOfClient(client, (of) => attemptKey(`${name} ${of}`));
-  const turns: [LimitName, string][] = [[`${name}-of-all`, "everyone"]];
-  if (client && count) turns.unshift([name, count.keyHash.toString("hex")]);
-  for (const [limit, who] of turns) {
-    const seconds = await takeTurn(db, limit, { who });
+  const counted: [LimitName, string][] = [[`${name}-of-all`, "everyone"]];
+  if (client && count) counted.unshift([name, count.keyHash.toString("hex")]);
+  for (const [limit, who] of counted) {
+    const seconds = await takeAllowance(db, limit, { who });
     if (seconds === 0) continue;
     noteRetryAfter(request, seconds);
     return tooMany(limits[limit].what, seconds);

@@ -1,8 +1,8 @@
 import { noteExportBegun, noteExportEnded, type PeopleExport } from "domain/people/commands/note-export";
 import type { Report } from "domain/report";
+import { needAllowance } from "./allowance.server";
 import { csvFile } from "./csv-file.server";
 import { perform } from "./perform.server";
-import { needTurn } from "./turn.server";
 import type { Viewer } from "./viewer.server";
 
 /** A report of people as a download. It is on record that it began, and with how many rows it ended, also when cut off. */
@@ -12,7 +12,7 @@ export async function peopleCsvAnswer(
   report: Report,
   of: PeopleExport,
 ): Promise<Response> {
-  await needTurn(request, viewer, "exports");
+  await needAllowance(request, viewer, "exports");
   await perform(noteExportBegun, viewer, of);
   const ended = (how: { rows: number; isWhole: boolean }) => perform(noteExportEnded, viewer, { ...of, ...how });
   return csvFile(report, { ended, signal: request.signal });

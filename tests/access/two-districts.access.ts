@@ -88,7 +88,7 @@ export const casesOfAccess: Record<string, Case> = {
     exempt:
       "news of a download goes to the admins of the district that it was of, or the super admins; only ids come back",
   },
-  "limit-uses.takeTurn": { exempt: account },
+  "limit-uses.takeAllowance": { exempt: account },
   "limit-uses.goesBeyond": { exempt: account },
   "limit-uses.purgeLimitUses": { exempt: "it forgets old counts, which belong to no district" },
   "sealed-secrets.resealSecrets": {

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { limits } from "domain/access/limit-terms";
-import { goesBeyond, purgeLimitUses, takeTurn } from "domain/access/queries/limit-uses";
+import { goesBeyond, purgeLimitUses, takeAllowance } from "domain/access/queries/limit-uses";
 import { purgeSignInAttempts } from "domain/access/queries/sign-in-attempts";
 import { recordRefusal, writeRefusals } from "domain/audit/queries/refusals";
 import { claimMail } from "domain/notices/queries/mail-delivery";
@@ -29,18 +29,18 @@ describe("a limit", () => {
 
   test("lets so many through in its window, says when it is over, and begins anew then", async () => {
     const { most, seconds } = limits["connection-tests"];
-    for (let time = 0; time < most; time++) expect(await takeTurn(db, "connection-tests", { who })).toBe(0);
-    const wait = await takeTurn(db, "connection-tests", { who });
+    for (let time = 0; time < most; time++) expect(await takeAllowance(db, "connection-tests", { who })).toBe(0);
+    const wait = await takeAllowance(db, "connection-tests", { who });
     expect(wait).toBeGreaterThan(seconds - 60);
     expect(wait).toBeLessThanOrEqual(seconds);
-    expect(await takeTurn(db, "connection-tests", { who: crypto.randomUUID() }), "someone else").toBe(0);
+    expect(await takeAllowance(db, "connection-tests", { who: crypto.randomUUID() }), "someone else").toBe(0);
     await sql`update limit_uses set began_at = now() - make_interval(secs => ${seconds}::int)`.execute(db);
-    expect(await takeTurn(db, "connection-tests", { who })).toBe(0);
+    expect(await takeAllowance(db, "connection-tests", { who })).toBe(0);
   });
 
   test("counts what comes at once, each of them", async () => {
     const { most } = limits.searches;
-    const waits = await Promise.all(Array.from({ length: most + 7 }, () => takeTurn(db, "searches", { who })));
+    const waits = await Promise.all(Array.from({ length: most + 7 }, () => takeAllowance(db, "searches", { who })));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(most);
   });
 

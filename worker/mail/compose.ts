@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { takeTurn } from "domain/access/queries/limit-uses";
+import { takeAllowance } from "domain/access/queries/limit-uses";
 import { findMailedReport } from "domain/insight/queries/report-making";
 import { readReportOwner } from "domain/insight/queries/report-owner";
 import { findMailedMessage } from "domain/notices/queries/contact-messages";
@@ -56,7 +56,7 @@ async function toOwner(db: Db, mail: ClaimedMail, recipient: Recipient, origin: 
   if (!owner) throw new Error("An account went away while its owner was to be told of an invitation.");
   const who = `${recipient.districtId} ${owner.authUserId}`;
   // Another try of the same mail has had its turn.
-  if (mail.attempts <= 1 && (await takeTurn(db, "invited-elsewhere", { who })) > 0) return null;
+  if (mail.attempts <= 1 && (await takeAllowance(db, "invited-elsewhere", { who })) > 0) return null;
   return { to: owner.email, ...invitedElsewhereText(recipient.district, owner, origin) };
 }
 

@@ -4,11 +4,11 @@ import type { PeopleCursor } from "domain/people/order";
 import { listDistrictsNamed } from "domain/people/queries/people-places";
 import { type PeopleSort, peopleSorts, personFilters } from "domain/people/terms";
 import { z } from "zod";
+import { needAllowance } from "~/http/allowance.server";
 import { listOf } from "~/http/list.server";
 import { cursorOf } from "~/http/list-cursor.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
-import { needTurn } from "~/http/turn.server";
 import type { Viewer } from "~/http/viewer.server";
 
 const timestamp = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d){0,2}$/;
@@ -43,7 +43,7 @@ const readList = listOf({
 /** What an address asks for. Whoever sees one district has it chosen already; others name it. */
 export async function readPeopleQuery(viewer: Viewer, request: Request, onlyAccounts: boolean) {
   const { values, sort, after, view } = readList(new URL(request.url));
-  if (values.q) await needTurn(request, viewer, "searches");
+  if (values.q) await needAllowance(request, viewer, "searches");
   let district = viewer.districtId && viewer.district ? { id: viewer.districtId, name: viewer.district.name } : null;
   if (viewer.reach === "all") {
     const [named] = values.district ? await listDistrictsNamed(db, viewer, { texts: [values.district] }) : [];

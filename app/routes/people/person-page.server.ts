@@ -2,9 +2,9 @@ import { roleNames } from "domain/access/words";
 import { recordAudit } from "domain/audit/queries/audit";
 import { findPersonPage } from "domain/people/queries/person-pages";
 import type { Report } from "domain/report";
+import { needAllowance } from "~/http/allowance.server";
 import { csvFile } from "~/http/csv-file.server";
 import { db } from "~/http/services.server";
-import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 
 type Wanted = { id: string; role: "student" | "teacher" };
@@ -40,7 +40,7 @@ export type PersonOfPage = Awaited<ReturnType<typeof personPage>>;
 
 /** What such a page shows as a file. A download of somebody else's is in the audit log before a row is sent. */
 export async function personFile(request: Request, viewer: Viewer, wanted: Wanted, report: Report): Promise<Response> {
-  await needTurn(request, viewer, "exports");
+  await needAllowance(request, viewer, "exports");
   await lookAt(viewer, wanted, "usage_exported");
   return csvFile(report, { signal: request.signal });
 }

@@ -17,7 +17,7 @@ const over = (seconds: number) =>
  * once goes through as a whole if the window has room for at least one. Returns 0, or the seconds until the window is
  * over when there is no room: then nothing is counted.
  */
-export async function takeTurn(db: Db, limit: LimitName, { who, amount = 1 }: Use): Promise<number> {
+export async function takeAllowance(db: Db, limit: LimitName, { who, amount = 1 }: Use): Promise<number> {
   const { most, seconds } = limits[limit];
   const counted = await add(db, limit, seconds, { who, amount }, sql`${over(seconds)} or u.used < ${most}::int`);
   if (counted !== undefined) return 0;

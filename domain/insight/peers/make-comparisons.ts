@@ -60,7 +60,7 @@ function released(shared: readonly releases.Shared[], turn: Parameters<typeof co
 export async function makeComparisons(db: Db, { day }: Day): Promise<number> {
   const week = weekOf(day);
   return db.transaction().execute(async (db) => {
-    await releases.takeTurn(db);
+    await releases.lockReleases(db);
     await releases.forgetReleases(db, { week });
     const made = new Set(await releases.listMadeBands(db, { week }));
     const shared = (await releases.listContributions(db, { week })).filter(({ band }) => !made.has(band));

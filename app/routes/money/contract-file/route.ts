@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findContract } from "domain/money/queries/contracts";
+import { needAllowance } from "~/http/allowance.server";
 import { downloadHeaders } from "~/http/download-headers.server";
 import { getFile } from "~/http/files.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
-import { needTurn } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id, id: uuidParam(params.id) };
   const { fileName, fileStored } = found(await findContract(db, viewer, of));
-  await needTurn(request, viewer, "documents");
+  await needAllowance(request, viewer, "documents");
   const bytes = found(fileStored && (await getFile(fileStored)));
   return new Response(bytes, { headers: downloadHeaders(fileName ?? "contract.pdf") });
 }

@@ -4,13 +4,13 @@ import { findContract } from "domain/money/queries/contracts";
 import { DistrictLine } from "~/components/district-line";
 import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { overLimit } from "~/http/allowance.server";
 import { documentFile } from "~/http/document.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ContractBadge } from "~/routes/money/contract-badge";
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   found(await findContract(db, viewer, { districtId: district.id, id }));
   const form = await parseForm(request, ContractForms, { files: documentFile });
   if (!form.ok) return form.refuse();
-  const crowded = form.value.intent === "document" ? await turnRefused(request, viewer, "uploads") : null;
+  const crowded = form.value.intent === "document" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut({ viewer, district, id }, form.value, form.refuse);
 }

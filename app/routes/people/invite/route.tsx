@@ -6,13 +6,13 @@ import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-p
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { OwnPasswordField } from "~/components/own-password-field";
+import { overLimit } from "~/http/allowance.server";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { busyFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { nameField, placeChoices, placeField } from "~/routes/people/person-form.server";
 import { PersonPlaceFields } from "~/routes/people/person-place-fields";
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
     if (unconfirmed) return unconfirmed;
   }
-  const refused = await turnRefused(request, viewer, "invitations");
+  const refused = await overLimit(request, viewer, "invitations");
   if (refused) return form.refuse({ form: [refused.message] }, 429);
   const done = await perform(invitePeople, viewer, [checked.invitation]);
   if (done.kind === "busy") return form.refuse(busyFaults("sent"), 409);

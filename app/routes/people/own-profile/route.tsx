@@ -4,9 +4,9 @@ import { roleNames } from "domain/access/words";
 import { findOwnProfile } from "domain/people/queries/profiles";
 import { useFormAnswer } from "~/components/form-answer";
 import { ThemeForm } from "~/components/theme-form";
+import { overLimit } from "~/http/allowance.server";
 import { parseForm } from "~/http/form.server";
 import { db } from "~/http/services.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
     files: avatarFile,
   });
   if (!form.ok) return form.refuse();
-  const crowded = form.value.intent === "avatar" ? await turnRefused(request, viewer, "uploads") : null;
+  const crowded = form.value.intent === "avatar" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut(viewer, form.value, form.refuse);
 }

@@ -6,11 +6,11 @@ import { mayActOn } from "domain/access/roles";
 import { session as limits } from "domain/constants";
 import { findPerson } from "domain/people/queries/person";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { overLimit } from "~/http/allowance.server";
 import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { PersonAvatar } from "~/routes/people/person-avatar";
 import { PersonBadge } from "~/routes/people/person-badge";
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (unconfirmed) return unconfirmed;
   }
   const isInvitation = form.value.intent === "invite" || form.value.intent === "resend";
-  const crowded = isInvitation ? await turnRefused(request, viewer, "invitations") : null;
+  const crowded = isInvitation ? await overLimit(request, viewer, "invitations") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut(viewer, uuidParam(params.id), form.value, form.refuse);
 }

@@ -7,6 +7,7 @@ import { importSchoolCalendar, nameSchoolDay, setSchoolDays } from "domain/place
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { overLimit } from "~/http/allowance.server";
 import { settingsFaults } from "~/http/conflict.server";
 import { choiceOrNone, dayOrNone, line, seenShape } from "~/http/field-shapes.server";
 import { parseForm, type Refuse } from "~/http/form.server";
@@ -14,7 +15,6 @@ import { eachOf } from "~/http/many.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { requireDistrict, type Working } from "~/http/working-district.server";
 import { crumbsTo } from "~/screens/crumbs";
@@ -98,7 +98,7 @@ async function setTerm({ viewer, district, refuse }: Context, sent: Sent<"set-te
 }
 
 async function preview({ request, viewer, district, refuse }: Context, { file }: Sent<"preview">) {
-  const crowded = await turnRefused(request, viewer, "uploads");
+  const crowded = await overLimit(request, viewer, "uploads");
   if (crowded) return refuse({ form: [crowded.message] }, 429);
   const range = await fileRange(viewer, district);
   const read = await readCalendar(textOf(file.bytes), { timeZone: district.zone, range });

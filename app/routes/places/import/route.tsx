@@ -6,13 +6,13 @@ import type { ImportFate } from "domain/places/terms";
 import { placeWords } from "domain/places/words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { overLimit } from "~/http/allowance.server";
 import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { directoryBytes, readDirectory } from "~/routes/places/directory-file.server";
 import { plainColumns } from "~/routes/places/directory-layouts.server";
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const back = paths.placeImport(kind);
   if (form.value.intent === "upload") {
-    const crowded = await turnRefused(request, viewer, "uploads");
+    const crowded = await overLimit(request, viewer, "uploads");
     if (crowded) return form.refuse({ form: [crowded.message] }, 429);
     const read = await readDirectory(form.value.file.bytes, kind);
     if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });

@@ -1,4 +1,4 @@
-import { clientTurnRefused } from "~/http/client-turn.server";
+import { clientOverLimit } from "~/http/client-allowance.server";
 import { readUploads } from "~/http/upload.server";
 import { newFolder, removeFolder } from "./folders.server";
 import { addCheck, enter } from "./queue.server";
@@ -27,7 +27,7 @@ const isUpload = (request: Request) => /^multipart\//i.test(request.headers.get(
  */
 export async function receive(request: Request): Promise<Received> {
   if (!isUpload(request)) return withoutFiles(request, noFiles);
-  const wait = await clientTurnRefused(request, "file-checks");
+  const wait = await clientOverLimit(request, "file-checks");
   if (wait) return withoutFiles(request, { message: wait, status: 429 });
   const leave = enter();
   if (!leave) return withoutFiles(request, { message: busy, status: 503 });

@@ -5,7 +5,7 @@ import { keepContactMessage } from "domain/notices/commands/contact-messages";
 import { contactLengths, contactTopics } from "domain/notices/contact-terms";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
-import { clientTurnRefused } from "~/http/client-turn.server";
+import { clientOverLimit } from "~/http/client-allowance.server";
 import { lineOrNone, requiredLine, requiredText } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   const { website, ...message } = form.value;
   if (website !== "") return redirectWithNotice(paths.contact, "success", "Your message was sent.");
-  const wait = await clientTurnRefused(request, "contact-messages");
+  const wait = await clientOverLimit(request, "contact-messages");
   if (wait) return form.refuse({ form: [wait] }, 429);
   const number = await perform(keepContactMessage, noActor, message);
   const said = `Your message was sent. Its number is ${number}. Keep the number to ask about your message.`;

@@ -5,12 +5,12 @@ import { stopSync } from "domain/rosters/commands/stop-sync";
 import { testConnection } from "domain/rosters/commands/test-connection";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import { z } from "zod";
+import { needAllowance } from "~/http/allowance.server";
 import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { afterUndo } from "~/routes/rosters/decision-notices.server";
 import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
@@ -55,7 +55,7 @@ export async function carryOut(
     case "stop-sync":
       return afterStop(pageOf(request), await perform(stopSync, viewer, { syncId: posted.id }));
     case "test-connection":
-      await needTurn(request, viewer, "connection-tests");
+      await needAllowance(request, viewer, "connection-tests");
       return afterTest(here, found(await perform(testConnection, viewer, { configurationId: id })));
     case "confirm-host-key":
       return (await perform(pinHostKey, viewer, { id, hostKey: posted.hostKey, now }))

@@ -3,11 +3,11 @@ import { noteBlacklistExport } from "domain/software/policies/commands/change-bl
 import { listBannedAddresses } from "domain/software/policies/queries/blacklist-export";
 import { bannedAddressesReport } from "domain/software/policies/reports/banned-addresses";
 import { domainsFile, hostsFile } from "domain/software/policies/reports/filter-files";
+import { needAllowance } from "~/http/allowance.server";
 import { csvAnswer } from "~/http/csv.server";
 import { uuidParam } from "~/http/params.server";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { needTurn } from "~/http/turn.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
@@ -38,7 +38,7 @@ type Format = "domains" | "hosts" | "csv";
 export async function exportBlacklist(viewer: Viewer, district: Working, request: Request, format: Format) {
   const school = await schoolOf(viewer, district, request);
   // A table takes its own turn.
-  if (format !== "csv") await needTurn(request, viewer, "exports");
+  if (format !== "csv") await needAllowance(request, viewer, "exports");
   const schoolId = school?.id ?? null;
   const { id: districtId, today } = district;
   const rows = await listBannedAddresses(db, viewer, { districtId, today, schoolId });

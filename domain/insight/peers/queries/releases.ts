@@ -35,7 +35,7 @@ export async function listMadeBands(db: Db, { week }: Week): Promise<SizeBand[]>
 }
 
 /** Lets one worker at a time make comparisons, until the transaction ends. */
-export async function takeTurn(db: Db): Promise<void> {
+export async function lockReleases(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('peer comparisons'))`.execute(db);
 }
 

@@ -4,12 +4,12 @@ import { alertKinds } from "domain/notices/terms";
 import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict } from "~/components/form-answer";
+import { needAllowance } from "~/http/allowance.server";
 import { settingsFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { needTurn } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { testAddress } from "~/routes/software/addresses/pattern-test.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const url = new URL(request.url);
   if (tab === "policy-rules") return { tab, open, district, panel: await loadPolicyRulesList(viewer, district, url) };
-  if (url.searchParams.get("q") || url.searchParams.get("address")) await needTurn(request, viewer, "searches");
+  if (url.searchParams.get("q") || url.searchParams.get("address")) await needAllowance(request, viewer, "searches");
   const [list, test] = await Promise.all([loadPatterns(viewer, district, url), testAddress(viewer, district, url)]);
   return { tab, open, district, list, test };
 }

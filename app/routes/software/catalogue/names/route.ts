@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { needAllowance } from "~/http/allowance.server";
 import { suggestedSoftware } from "~/http/software-choice.server";
-import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
@@ -9,7 +9,7 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.software.needs, { resource: true, passive: true });
   const district = await requireDistrict(request, viewer);
-  await needTurn(request, viewer, "searches");
+  await needAllowance(request, viewer, "searches");
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   return Response.json(
     { names: await suggestedSoftware(viewer, district, text) },

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { gradeOptions } from "~/components/grade-choices";
+import { needAllowance } from "~/http/allowance.server";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
-import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { SoftwareChips, SoftwareFacets } from "~/routes/software/catalogue/software-filters";
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => pageTitle("softwareSearch");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.softwareSearch.needs);
   const district = await requireDistrict(request, viewer);
-  if (new URL(request.url).searchParams.get("q")) await needTurn(request, viewer, "searches");
+  if (new URL(request.url).searchParams.get("q")) await needAllowance(request, viewer, "searches");
   const list = await loadSoftwareList(viewer, district, new URL(request.url));
   return {
     district,

@@ -5,12 +5,12 @@ import { DistrictLine } from "~/components/district-line";
 import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { RecordHistory } from "~/components/record-history";
+import { overLimit } from "~/http/allowance.server";
 import { documentFile } from "~/http/document.server";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
-import { turnRefused } from "~/http/turn.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   found(await findAgreement(db, viewer, { districtId: district.id, id }));
   const form = await parseForm(request, AgreementForms, { files: documentFile });
   if (!form.ok) return form.refuse();
-  const crowded = form.value.intent === "document" ? await turnRefused(request, viewer, "uploads") : null;
+  const crowded = form.value.intent === "document" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut({ viewer, district, id }, form.value, form.refuse);
 }

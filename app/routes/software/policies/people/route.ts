@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { needAllowance } from "~/http/allowance.server";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { suggestedPeople } from "~/routes/software/policies/person-choice.server";
@@ -22,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, Typed);
   if (!form.ok) return new Response("The name has 200 characters at most.", { status: 422 });
-  await needTurn(request, viewer, "searches");
+  await needAllowance(request, viewer, "searches");
   const names = await suggestedPeople(viewer, district, form.value.name);
   return Response.json({ names }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
+import { needAllowance, overLimit } from "~/http/allowance.server";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
-import { needTurn, turnRefused } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { RequestFinder } from "~/routes/software/requests/request-finder";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.requestNew.needs);
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
-  if (url.searchParams.get("q")) await needTurn(request, viewer, "searches");
+  if (url.searchParams.get("q")) await needAllowance(request, viewer, "searches");
   return loadNewRequest(viewer, district, url);
 }
 
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, RequestForms);
   if (!form.ok) return form.refuse();
-  const crowded = await turnRefused(request, viewer, "requests");
+  const crowded = await overLimit(request, viewer, "requests");
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return takeRequest(viewer, district, form.value, form.refuse);
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ComingScreen } from "~/components/coming-screen";
 import { DistrictLine } from "~/components/district-line";
+import { needAllowance } from "~/http/allowance.server";
 import { paths } from "~/http/paths";
 import { openScreens, opens } from "~/http/screens.server";
-import { needTurn } from "~/http/turn.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isRequests(request)) return { requests: null, meanwhile: openScreens(viewer, untilThen) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
-  if (url.searchParams.get("q")) await needTurn(request, viewer, "searches");
+  if (url.searchParams.get("q")) await needAllowance(request, viewer, "searches");
   const can = { ask: opens(viewer, rights.requestSoftware), review: opens(viewer, rights.reviewSoftware) };
   return {
     meanwhile: [],
