@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { within } from "db/within";
 import { type Enqueue, type Ids, type QueueName, QueueUnavailable, queues } from "domain/job";
 import type { FailedJob, JobQueue } from "./delivery";
 import { makeQueue } from "./queue";
@@ -129,16 +130,4 @@ function workOf(name: string, ids: Ids): string {
       .sort()
       .map((key) => ids[key]),
   ].join("/");
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { openDatabase } from "db/client";
 import type { SecretsKey } from "db/secrets";
+import { within } from "db/within";
 import type { SftpPorts } from "domain/rosters/sftp-ports";
 import type { Logger } from "pino";
 import { consume } from "./consume";
@@ -132,15 +133,9 @@ const warner = (log: Logger, text: string) =>
 
 /** What `work` comes to; rejects, naming what is silent, when that fails or takes more than 10 s. */
 export async function answers<T>(what: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${startMs / 1_000} s`)), startMs);
-  });
   try {
-    return await Promise.race([work, late]);
+    return await within(startMs, work);
   } catch (error) {
     throw new Error(`${what} does not answer (${(error as Error).message}).`, { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 import { openDatabase } from "db/client";
 import { leave } from "db/leave";
 import { troubleOf } from "db/trouble";
+import { within } from "db/within";
 import { demoLeftBehind } from "domain/demo/mark";
 import { keepMatcher, type LiveMatcher } from "domain/software/addresses/live-matcher";
 import type { Matcher } from "domain/software/addresses/matcher";
@@ -16,7 +17,9 @@ export const retryAfter = "10";
 
 /**
  * What loaders and actions get for an error of the database: the answer itself where it is the database that is
- * missing, so that every page, file and endpoint says so in the same way. Any other error stays what it is.
+ * missing, so that every page, file and endpoint says so in the same way. Any other error stays what it is. It is an
+ * answer and no error because Remix lets only answers out of a loader with their status: it makes 500 of every error,
+ * and no code of ours runs between a loader and that.
  */
 function answerTo(error: Error): unknown {
   const trouble = troubleOf(error);
@@ -93,19 +96,9 @@ export async function refuseLeftDemo(): Promise<void> {
 
 /** Resolves when database and queue both answer; rejects with the first that does not, within 2.5 s. */
 export async function ready(): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${readyMs / 1000} s`)), readyMs);
-  });
-  const checks = Promise.all([database.ping(), enqueuer.ready()]);
-  try {
-    await Promise.race([checks, late]);
-  } catch (error) {
+  await within(readyMs, Promise.all([database.ping(), enqueuer.ready()])).catch((error) => {
     throw error instanceof Response ? new Error("the database does not answer") : error;
-  } finally {
-    clearTimeout(timer);
-    checks.catch(() => {});
-  }
+  });
 }
 
 /** Lets go of database and queue, for the end of the process. */

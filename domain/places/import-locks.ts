@@ -1,10 +1,12 @@
 import type { Db } from "db/client";
 import type { PlaceKind } from "domain/places/terms";
+import { takeTime } from "domain/rosters/turn";
 import { type RawBuilder, sql } from "kysely";
 
 /** Tens of thousands of rows at once take longer, and more memory to sort, than anything else that the web asks for. */
-export async function takeTime(db: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '120s', true), set_config('work_mem', '64MB', true)`.execute(db);
+export async function takeTimeAndMemory(db: Db): Promise<void> {
+  await takeTime(db);
+  await sql`select set_config('work_mem', '64MB', true)`.execute(db);
 }
 
 /**

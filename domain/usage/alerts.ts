@@ -7,7 +7,8 @@ import { type AlertKind, alertKinds } from "domain/notices/terms";
 import { dayAfter, isSchoolDay } from "domain/places/calendar/days";
 import { readSchoolYear } from "domain/places/queries/school-calendar";
 import type { Tools } from "domain/tools";
-import { dayIn, listAlerted, listHeardSources, readAlertSettings, takeUntold } from "./queries/alerts";
+import { listAlerted, listHeardSources, readAlertSettings, takeUntold } from "./queries/alerts";
+import { findToday } from "./queries/today";
 import { listUnauthorized, periodOf } from "./queries/unauthorized";
 import { listUseAgainstRules } from "./queries/use-against-rules";
 import { silentDaysOf, usualPause } from "./source-state";
@@ -76,7 +77,7 @@ async function tell(db: Db, { districtId, district }: Ground, kind: AlertKind, a
  */
 export async function tellAlerts(tools: Pick<Tools, "db" | "enqueue" | "log">, looking: Looking): Promise<number> {
   const { districtId } = looking;
-  const today = await dayIn(tools.db, looking);
+  const today = await findToday(tools.db, looking);
   if (today === undefined) return 0;
   const scope = wholeDistrict(districtId);
   const { people: threshold, off } = await readAlertSettings(tools.db, scope, looking);

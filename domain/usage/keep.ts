@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "db/client";
-import { todayIn } from "./queries/intake";
 import { readKept, settleDays } from "./queries/keeping";
 import * as removal from "./queries/removal";
+import { todayIn } from "./queries/today";
 import { rollUpWaiting } from "./roll-up";
 
 type Of = { districtId: string; now: Date; isOver?: () => boolean };

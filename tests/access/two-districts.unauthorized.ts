@@ -11,7 +11,7 @@ import * as suggestions from "domain/usage/queries/unauthorized-suggestions";
 import * as unauthorizedUse from "domain/usage/queries/unauthorized-use";
 import * as rules from "domain/usage/queries/use-against-rules";
 import { sql } from "kysely";
-import { type Case, forOwn, type Place, pure, tick } from "./two-districts.case";
+import { type Case, forOwn, type Place, pure } from "./two-districts.case";
 
 const district = (of: Place) => ({ id: of.districtId, today: of.usageDay });
 const site = (of: Place) => ({ softwareId: null, domain: `${of.mark}.example` });
@@ -30,8 +30,6 @@ const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to
 
 /** What is used without approval, against rules, and what is told of it. */
 export const casesOfUnauthorized: Record<string, Case> = {
-  "alerts.listDistrictsOfUse": { exempt: tick },
-  "alerts.dayIn": forOwn((db, districtId) => alerts.dayIn(db, { districtId, now: new Date() })),
   "alerts.readAlertSettings": {
     call: (db, scope, of) => alerts.readAlertSettings(db, scope, { districtId: of.districtId }),
     sees: () => "654321",

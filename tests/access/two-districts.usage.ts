@@ -12,6 +12,7 @@ import * as reclassify from "domain/usage/queries/reclassify";
 import * as removal from "domain/usage/queries/removal";
 import * as rollUp from "domain/usage/queries/roll-up";
 import * as sources from "domain/usage/queries/sources";
+import * as today from "domain/usage/queries/today";
 import * as verify from "domain/usage/queries/verify";
 import { type Case, forOwn, type Place, pure, tick } from "./two-districts.case";
 
@@ -38,7 +39,8 @@ export const casesOfUsage: Record<string, Case> = {
   "intake.sourceNumber": forOwn((db, districtId, of) =>
     intake.sourceNumber(db, { districtId, keyId: of.keyId, name: "taken over" }),
   ),
-  "intake.todayIn": forOwn((db, districtId) => intake.todayIn(db, { districtId, now: new Date() })),
+  "today.findToday": forOwn((db, districtId) => today.findToday(db, { districtId, now: new Date() })),
+  "today.todayIn": forOwn((db, districtId) => today.todayIn(db, { districtId, now: new Date() })),
   "keeping.readKeeping": {
     call: (db, scope, of) =>
       keeping.readKeeping(db, scope, { districtId: of.districtId }).then(({ eventDays }) => eventDays),

@@ -1,6 +1,6 @@
 import { knowUsagePeople } from "domain/usage/jobs";
 import { knowPeople } from "domain/usage/know-people";
-import { todayIn } from "domain/usage/queries/intake";
+import { todayIn } from "domain/usage/queries/today";
 import { handles } from "../handler";
 
 /** Links whom a district's sources named with whom its rosters know. Twice does no harm: the second finds nothing to do. */

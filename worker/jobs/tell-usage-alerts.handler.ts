@@ -1,6 +1,6 @@
 import { tellAlerts } from "domain/usage/alerts";
 import { tellUsageAlerts } from "domain/usage/jobs";
-import { listDistrictsOfUse } from "domain/usage/queries/alerts";
+import { listDistrictsOfUse } from "domain/usage/queries/keeping";
 import { handlesDaily } from "../daily-runs";
 
 /** Tells each district what is due now: a day that was missed is made up for by the next. */

@@ -5,7 +5,7 @@ import type { DirectoryRow } from "domain/places/directory";
 import { keepRows, lockKept, lockRead, renewFates, resolveRows } from "domain/places/resolved";
 import type { DirectoryLayout, ImportFate, PlaceKind } from "domain/places/terms";
 import { sql } from "kysely";
-import { takeLocks, takeTime } from "../import-locks";
+import { takeLocks, takeTimeAndMemory } from "../import-locks";
 
 /** A day: what nobody confirmed by then has gone stale. */
 const keptHours = 24;
@@ -27,7 +27,7 @@ export async function stageImport(
 ): Promise<string | undefined> {
   if (!scope.profileId || (scope.reach !== "all" && (kind !== "schools" || scope.reach !== "district")))
     return undefined;
-  await takeTime(db);
+  await takeTimeAndMemory(db);
   await db.deleteFrom("directory_imports").where("profile_id", "=", scope.profileId).execute();
   const own = scope.reach === "all" ? null : scope.districtId;
   await lockRead(db, rows);
@@ -120,7 +120,7 @@ export async function discardImport(db: Db, scope: Scope, { id }: { id: string }
 export async function recheckImport(db: Db, scope: Scope, input: { id: string; kind: PlaceKind; digest: string }) {
   const existing = await findImport(db, scope, input);
   if (!existing) return undefined;
-  await takeTime(db);
+  await takeTimeAndMemory(db);
   if (!(await takeLocks(db, input.kind))) return busy;
   // Sent twice at once: the first may have applied it while the second waited.
   if (!(await findImport(db, scope, input))) return undefined;

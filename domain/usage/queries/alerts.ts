@@ -8,22 +8,6 @@ import { usualThreshold } from "../unauthorized-terms";
 
 type Of = { districtId: string };
 
-/** Districts that have any usage. Over all districts on purpose: only the worker calls it, only ids come back. */
-export async function listDistrictsOfUse(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("usage_districts").select("district_id").orderBy("district_id").execute();
-  return rows.map((row) => row.district_id);
-}
-
-/** The day that a district has at a moment, YYYY-MM-DD; undefined when it is gone. For the worker. */
-export async function dayIn(db: Db, { districtId, now }: Of & { now: Date }): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("districts")
-    .select(sql<string>`to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD')`.as("day"))
-    .where("id", "=", districtId)
-    .executeTakeFirst();
-  return row?.day;
-}
-
 /** Which usage alerts a district gets. */
 export type AlertSettings = {
   /** From how many people on it is told of new unauthorized use. */

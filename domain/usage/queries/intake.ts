@@ -95,13 +95,3 @@ export async function sourceNumber(
   const made = await find(name);
   return made ?? sourceNumber(db, { districtId, ...of, name: name === "" ? name : "" });
 }
-
-/** The day (YYYY-MM-DD) that a moment is in, on the clocks of a district. */
-export async function todayIn(db: Db, { districtId, now }: { districtId: string; now: Date }): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select (${now}::timestamptz at time zone time_zone)::date::text as day
-    from districts where id = ${districtId}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("There is no such district.");
-  return row.day;
-}

@@ -72,7 +72,7 @@ export async function readPeopleKept(
   return rows[0] ?? { peopleFrom: "-infinity", keepsPeople: true };
 }
 
-/** Every district of which something came in. */
+/** Districts that have any usage. Over all districts on purpose: only the worker calls it, only ids come back. */
 export async function listDistrictsOfUse(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("usage_districts").select("district_id").orderBy("district_id").execute();
   return rows.map((row) => row.district_id);
