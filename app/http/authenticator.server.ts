@@ -122,7 +122,8 @@ authenticator.use(
 /**
  * Proves who someone is by email and password; beginSession comes after it. Takes the request and the form that
  * parseForm read. Returns the account; throws SignInRefused with the same words and after the same work for every
- * address, known or not.
+ * address, known or not. The strategy reads a body by itself, and that of the request has been read: it gets a request
+ * made from the fields.
  */
 export function signIn(request: Request, form: { email: string; password: string }): Promise<SignedIn> {
   const headers = new Headers(request.headers);
