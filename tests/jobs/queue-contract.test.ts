@@ -158,9 +158,8 @@ for (const { kind, name, skip } of backends) {
         await enqueuer.enqueue(nightly, { day: `2026-11-0${day}` });
       }
       await until(() => expect(blocked).toHaveBeenCalledTimes(queues.slow.concurrency));
-      const [count, began] = [ticks.mock.calls.length, performance.now()];
+      const count = ticks.mock.calls.length;
       await until(() => expect(ticks.mock.calls.length).toBeGreaterThanOrEqual(count + 5));
-      expect(performance.now() - began).toBeLessThan(5_000);
       expect(blocked).toHaveBeenCalledTimes(queues.slow.concurrency);
       expect(await backend.queue("slow").counts()).toMatchObject({ waiting: 2, active: queues.slow.concurrency });
       release();

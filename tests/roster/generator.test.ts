@@ -198,9 +198,9 @@ test("A roster on disk is written whole, file by file", async () => {
 });
 
 test("50,000 students take seconds", () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   const files = generateRoster({ ...plain, students: 50_000 });
   expect(files.get("enrollments.csv")?.length).toBeGreaterThan(20_000_000);
-  // A second or two on a machine of its own; others may be at work on this one.
-  expect(performance.now() - begun).toBeLessThan(15_000);
+  // Of a processor, since others may be at work on this machine: a second or two, and more when memory is cleaned up.
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(6_000);
 });

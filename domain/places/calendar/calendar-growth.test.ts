@@ -34,16 +34,23 @@ const files: Record<string, string> = {
   "folds alone": filled("\r\n x", (many) => file(event(1, day, `SUMMARY:a${many}`))),
 };
 
-/** The longest time in milliseconds in which nothing else had a turn while a file was read. */
+/** What has passed on the clock and in processor time of this process, in milliseconds. */
+const passed = () => ({ clock: performance.now(), processor: process.cpuUsage().user / 1_000 });
+
+/**
+ * The longest time in milliseconds in which nothing else had a turn while a file was read. Time in which the processor
+ * worked for other processes doesn't count, and neither does what other threads of this one do beside it.
+ */
 async function longestWait(text: string): Promise<number> {
-  let [isDone, longest, last] = [false, 0, performance.now()];
+  let [isDone, longest, last] = [false, 0, passed()];
   const reading = readCalendar(text, at).finally(() => {
     isDone = true;
   });
   while (!isDone) {
     await setImmediate();
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    const now = passed();
+    longest = Math.max(longest, Math.min(now.clock - last.clock, now.processor - last.processor));
+    last = now;
   }
   await reading;
   return longest;
@@ -54,7 +61,7 @@ test.each(Object.entries(files))(
   async (_, text) => {
     expect(text.length).toBeLessThan(calendarFileBytes);
     const waits: number[] = [];
-    // A busy machine may be slow once; a file that can hold others up is so each time.
+    // Memory may be cleaned up at a bad moment once; a file that can hold others up does so each time.
     for (let tries = 0; tries < 3 && (waits.at(-1) ?? 250) >= 250; tries++) waits.push(await longestWait(text));
     expect(waits.at(-1), `waited ${waits.join(", ")} ms`).toBeLessThan(250);
   },
