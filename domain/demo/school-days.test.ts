@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from "domain/days";
 import { expect, test } from "vitest";
-import { addDays, dayKind, daysBetween, lessonsOf, schoolYearOf } from "./school-days";
+import { dayKind, lessonsOf, schoolYearOf } from "./school-days";
 
 test.each([
   ["2026-08-31", "summer"],

@@ -1,16 +1,9 @@
+import { addDays } from "domain/days";
+
 /** What kind of day it is in the demo's schools. */
 export type DayKind = "school" | "exams" | "weekend" | "holiday" | "summer";
 
-const dayMs = 86_400_000;
-const textOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const dayOfWeek = (day: string) => new Date(day).getUTCDay();
-
-/** A day so many days later (or earlier, below zero). Days are YYYY-MM-DD. */
-export const addDays = (day: string, days: number): string => textOf(Date.parse(day) + days * dayMs);
-
-/** How many days lie between two days; 1 for neighbors. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** The year in whose autumn the school year of a day begins; it turns on July 1. */
 export const schoolYearOf = (day: string): number => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0);

@@ -1,4 +1,5 @@
-import { type DayKind, dayKind, daysBetween, lessonsOf, schoolYearOf } from "./school-days";
+import { daysBetween } from "domain/days";
+import { type DayKind, dayKind, lessonsOf, schoolYearOf } from "./school-days";
 import type { Tool } from "./usage-tools";
 
 /** Somebody as the demo's filter sees them; a grade is a number as catalogues count, from -1 to 12. */

@@ -1,4 +1,4 @@
-import { addDays } from "domain/money/days";
+import { addDays } from "domain/days";
 import type { Saving } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Actor } from "domain/access/actor";
+import { addYears } from "domain/days";
 import { isInForce } from "domain/money/contract-state";
-import { addYears } from "domain/money/days";
 import { type CostLine, costLines, productCosts, sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
 import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";

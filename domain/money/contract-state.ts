@@ -1,4 +1,4 @@
-import { addDays } from "./days";
+import { addDays } from "domain/days";
 import { type ContractState, endsSoonDays } from "./terms";
 
 type Term = { startsOn: string; endsOn: string };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nextYearOf } from "./days";
+import { nextYearOf } from "./contract-years";
 import {
   annualCost,
   contractYears,

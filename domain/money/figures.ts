@@ -1,4 +1,4 @@
-import { addDays, addYears, daysBetween } from "./days";
+import { addDays, addYears, daysBetween } from "domain/days";
 import type { Billing, LineKind, PriceBasis } from "./terms";
 
 /** First and last day of a contract, both of which belong to it, YYYY-MM-DD. */

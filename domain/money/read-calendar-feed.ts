@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { can } from "domain/access/permissions";
 import { type Scope, scopeOf } from "domain/access/scope";
-import { addDays } from "./days";
+import { addDays } from "domain/days";
 import { type CalendarReader, findCalendarReader, listRenewing, type RenewingContract } from "./queries/calendar-links";
 
 /** So many days does a contract stay in the calendar once it has ended. */

@@ -1,5 +1,5 @@
+import { addDays } from "domain/days";
 import ICAL from "ical.js";
-import { addDays } from "./days";
 import type { RenewingContract } from "./queries/calendar-links";
 
 // ical.js folds after so many bytes and doesn't count the space that the next line begins with; RFC 5545 allows 75 in all.

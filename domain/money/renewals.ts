@@ -1,5 +1,5 @@
+import { addYears } from "domain/days";
 import { isLate } from "./contract-state";
-import { addYears } from "./days";
 import { annualCost } from "./figures";
 import { groupBy, sumOf } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";

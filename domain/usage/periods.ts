@@ -1,3 +1,4 @@
+import { daysBetween } from "domain/days";
 import { dayAfter, schoolYearOf, weekdayOf } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 
@@ -64,8 +65,6 @@ function sameDayOfYearBefore(day: string): string {
   return day.slice(5) === "02-29" ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
-const daysIn = ({ from, to }: DayRange) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 /**
  * The term that began last, as far as it went, against as many days of the one before or of the one a year before. Rosters
  * often name this year's terms alone: then the same weekdays a year before stand for it.
@@ -75,10 +74,11 @@ function termPair({ terms }: Of, against: ComparedWith, yesterday: string): Pair
   const [term] = begun;
   if (!term) return null;
   const now = { from: term.from, to: earlier(term.to, yesterday) };
-  const sameYear = begun.find(
-    ({ from }) => Math.abs(Date.parse(from) - Date.parse(term.from) + 364 * 86_400_000) < 30 * 86_400_000,
-  );
+  const sameYear = begun.find(({ from }) => Math.abs(daysBetween(term.from, from) + 364) < 30);
   const other = against === "year" ? sameYear : begun.find(({ to }) => to < term.from);
   if (!other) return against === "year" ? { now, past: moved(now, -364) } : null;
-  return { now, past: { from: other.from, to: earlier(other.to, dayAfter(other.from, daysIn(now))) } };
+  return {
+    now,
+    past: { from: other.from, to: earlier(other.to, dayAfter(other.from, daysBetween(now.from, now.to))) },
+  };
 }

@@ -1,7 +1,8 @@
 import { operator } from "domain/access/actor";
 import { wholeDistrict } from "domain/access/scope";
+import { addDays } from "domain/days";
 import { seedDemoGovernance } from "domain/demo/governance";
-import { addDays, dayKind } from "domain/demo/school-days";
+import { dayKind } from "domain/demo/school-days";
 import { seedDemo } from "domain/demo/seed";
 import { seedDemoUse, stageOf } from "domain/demo/usage";
 import { openSenderKey } from "domain/demo/usage-filter";

@@ -1,5 +1,5 @@
+import { daysBetween } from "domain/days";
 import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
-import { daysBetween } from "domain/money/days";
 import { listContracts } from "domain/money/queries/contracts";
 import { contractStates } from "domain/money/terms";
 import { listOf, pageAmong } from "~/http/list.server";

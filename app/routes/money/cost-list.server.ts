@@ -1,7 +1,7 @@
+import { daysBetween } from "domain/days";
 import { overlapSaving, overlapsOf } from "domain/insight/overlap";
 import { readValues, type Values } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
-import { daysBetween } from "domain/money/days";
 import { judgedBy, paidNow } from "domain/money/paid-now";
 import {
   type CostFilter,

@@ -1,3 +1,4 @@
+import { daysBetween } from "domain/days";
 import { dayAfter } from "domain/places/calendar/days";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import { comparedBy } from "domain/usage/comparison-terms";
@@ -60,4 +61,4 @@ function ownPair({ from, to, from2, to2 }: PeriodValues, today: string): { pair:
   return { pair: { now: over(from, to), past: over(from2, to2) }, fault: null };
 }
 
-const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const daysIn = (from: string, to: string) => daysBetween(from, to) + 1;

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
 import { missing } from "domain/conflict";
-import { type Dates, nextYearOf } from "domain/money/days";
+import { type Dates, nextYearOf } from "domain/money/contract-years";
 import { sql } from "kysely";
 import { type ContractChange, lockContract, touchContract, type Versioned } from "./contract-lock";
 

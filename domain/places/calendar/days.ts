@@ -1,10 +1,8 @@
+import { addDays } from "domain/days";
 import type { DayKind, DayRange } from "./terms";
 
-const dayMs = 86_400_000;
-
-/** A day so many days after another; days are YYYY-MM-DD. */
-export const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+/** The next day, or a day so many days after another; days are YYYY-MM-DD. */
+export const dayAfter = (day: string, days = 1): string => addDays(day, days);
 
 /** 0 is Sunday, 6 Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

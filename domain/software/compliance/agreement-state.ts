@@ -1,10 +1,9 @@
+import { daysBetween } from "domain/days";
 import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { AgreementState } from "./terms";
 
-/** Days from one day to another, both YYYY-MM-DD; negative when it has passed. */
-export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-}
+/** Days from today to a day, both YYYY-MM-DD; negative when it has passed. */
+export const daysUntil = (day: string, today: string): number => daysBetween(today, day);
 
 /** What each state of an agreement makes of the product that it covers. */
 const statusOf: Record<AgreementState, ProductAgreement> = {

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { daysBetween } from "domain/days";
 import { type RawBuilder, sql } from "kysely";
 import { usageSpans } from "../terms";
 
@@ -130,7 +131,7 @@ function inWindow(scope: Scope, { districtId, from, to, targetNos }: OfTargets):
 
 /** Which of the windows' lists is of so many days; 0, which none has, for others. */
 function nthWindow({ from, to }: Pick<OfTargets, "from" | "to">): number {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   return (usageSpans as readonly string[]).indexOf(String(days)) + 1;
 }
 

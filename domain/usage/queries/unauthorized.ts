@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
+import { addDays } from "domain/days";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 import { infrastructureKindOf } from "../infrastructure";
@@ -213,6 +214,6 @@ export async function listUnauthorized(
 
 /** The period of so many days that ends with the district's day, and the one of the same length before it. */
 export function periodOf(today: string, days: number): Period {
-  const back = (by: number) => new Date(Date.parse(today) - by * 86_400_000).toISOString().slice(0, 10);
+  const back = (by: number) => addDays(today, -by);
   return { before: back(2 * days - 1), from: back(days - 1), to: today };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { addDays } from "domain/days";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
 
@@ -153,7 +154,7 @@ async function usedProducts(db: Db, { district: { id }, softwareId }: Of, from: 
  */
 export async function listUseAgainstRules(db: Db, scope: Scope, of: Of): Promise<RuleUse[]> {
   const { district, softwareId, rules = useRules } = of;
-  const from = new Date(Date.parse(district.today) - (agreementDays - 1) * 86_400_000).toISOString().slice(0, 10);
+  const from = addDays(district.today, 1 - agreementDays);
   const used = softwareId === undefined ? () => usedProducts(db, of, from) : async () => `{${softwareId}}`;
   const products = rules.includes("agreement") ? await used() : "{}";
   const { rows } = await sql<Breaches>`

@@ -1,5 +1,5 @@
+import { daysBetween } from "domain/days";
 import { listed } from "domain/money/contract-list";
-import { daysBetween } from "domain/money/days";
 import { annualCost, lineCost } from "domain/money/figures";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { listReferenceSchools } from "domain/places/queries/reference-data";

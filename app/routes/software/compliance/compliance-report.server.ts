@@ -1,4 +1,4 @@
-import { addDays } from "domain/money/days";
+import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
