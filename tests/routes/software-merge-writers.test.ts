@@ -212,7 +212,7 @@ describe("while a product is merged", () => {
     const answer = await mergeDuring(product, into, write);
     const said = await answer.text();
     expect(answer.status, said).toBe(409);
-    expect(said).toContain(`was merged into ${name}`);
+    expect(said).toContain(`has been merged into ${name}`);
     expect(said).toContain(`href="/software/${into}"`);
     expect(Object.values(await hangingOn(world.db, product.id)).filter(Boolean)).toEqual([]);
     expect(await hangingOn(world.db, into)).toEqual(before);
