@@ -55,8 +55,7 @@ export function run(doing, command, args) {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
   });
-  if (error || status !== 0)
-    giveUp(`${doing} failed${error ? `: ${error.message}` : ""}. The output above says why.`);
+  if (error || status !== 0) giveUp(`${doing} failed${error ? `: ${error.message}` : ""}. The output above says why.`);
 }
 
 /** The versions are those of the lock file, which stays as it is. (`npm ci` refuses a lock file made elsewhere.) */
