@@ -12,7 +12,10 @@ import { reviewLooks } from "./review-badge";
 const plain = (value: string | null) => (value ?? "").replaceAll("_", " ");
 const wordOf = (words: Record<string, string>, value: string | null) => words[value ?? ""] ?? plain(value);
 
-/** A round and its reviews write "requested", "started", "privacy: accepted" and "closed: denied"; long ago "opened", too. */
+/**
+ * What a round and its reviews write: "requested", "started", "privacy: accepted" and "closed: denied"; before migration
+ * 0073 also "opened".
+ */
 function reviewTitle(to: string | null): string {
   if (to === "requested") return "Requested";
   if (to === "closed: unstarted") return "Request closed before a review";

@@ -23,7 +23,6 @@ export type Done = { kind: "done"; count: number } | Conflict | Refused | Missin
 
 type Within = { districtId: string; softwareId: string };
 
-
 async function within(
   tools: Tools,
   actor: ActingPerson,
