@@ -61,9 +61,13 @@ export async function countWaiting(
 /** Where visits come from: an API key, files that people upload, or a folder of an SFTP configuration. */
 export type SourceOf = { kind?: "key"; keyId: string } | { kind: "upload" } | { kind: "sftp"; configurationId: string };
 
+/** How many sources of a key, of a configuration or of uploads have a number. */
+const mostSources = 50;
+
 /**
  * The number of a source of the district: where it comes from, and what its sender calls itself. There are 50 of a key, a
- * configuration or of uploads at most; others count as those without a name.
+ * configuration or of uploads at most; others count as those without a name. When another source took the next number at
+ * the same moment, the one after it is tried.
  */
 export async function sourceNumber(
   db: Db,
@@ -74,24 +78,21 @@ export async function sourceNumber(
   const configurationId = "configurationId" in of ? of.configurationId : null;
   const same = sql<boolean>`kind = ${kind} and key_id is not distinct from ${keyId}::uuid
     and configuration_id is not distinct from ${configurationId}::uuid`;
-  const find = async (wanted: string) => {
-    const row = await db
-      .selectFrom("usage_sources")
-      .select("source_no")
-      .where("district_id", "=", districtId)
-      .where(same)
-      .where("name", "=", wanted)
-      .executeTakeFirst();
-    return row?.source_no;
+  const look = async () => {
+    const { rows } = await sql<{ no: number | null; count: number }>`
+      select max(source_no) filter (where name = ${name}) as no, count(*)::int as count
+      from usage_sources where district_id = ${districtId} and ${same}`.execute(db);
+    return rows[0] as { no: number | null; count: number };
   };
-  const there = await find(name);
-  if (there !== undefined) return there;
-  await sql`
-    insert into usage_sources (district_id, source_no, kind, key_id, configuration_id, name)
-    select ${districtId}::uuid, coalesce(max(source_no), 0) + 1, ${kind}, ${keyId}::uuid, ${configurationId}::uuid, ${name}
-    from usage_sources where district_id = ${districtId}
-    having ${name} = '' or count(*) filter (where ${same}) < 50
-    on conflict do nothing`.execute(db);
-  const made = await find(name);
-  return made ?? sourceNumber(db, { districtId, ...of, name: name === "" ? name : "" });
+  for (;;) {
+    const { no, count } = await look();
+    if (no !== null) return no;
+    if (name !== "" && count >= mostSources) return sourceNumber(db, { districtId, ...of, name: "" });
+    await sql`
+      insert into usage_sources (district_id, source_no, kind, key_id, configuration_id, name)
+      select ${districtId}::uuid, coalesce(max(source_no), 0) + 1, ${kind}, ${keyId}::uuid, ${configurationId}::uuid,
+        ${name}
+      from usage_sources where district_id = ${districtId}
+      on conflict do nothing`.execute(db);
+  }
 }
