@@ -1,4 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import type { TransactionBuilder } from "kysely";
+import type { Db } from "./client";
+import type { DB } from "./schema";
 
 const mostRetries = 3;
 const pauseMs = 40;
@@ -22,4 +25,23 @@ export async function inTurn<T>(work: () => Promise<T>, random: () => number = M
       await setTimeout(pauseMs * 2 ** tries * (0.5 + random()));
     }
   }
+}
+
+/**
+ * The same connections, on which each transaction is done in turn. What runs in one may run again, and changes nothing
+ * outside of it; what stands around it runs once, so that it may read a stream or be several transactions.
+ */
+export function transactionsInTurn(db: Db): Db {
+  const same = db.withoutPlugins();
+  const begin = same.transaction.bind(same);
+  same.transaction = () => inTurns(begin());
+  return same;
+}
+
+function inTurns(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+  const { setAccessMode, setIsolationLevel, execute } = builder;
+  builder.setAccessMode = (mode) => inTurns(setAccessMode.call(builder, mode));
+  builder.setIsolationLevel = (level) => inTurns(setIsolationLevel.call(builder, level));
+  builder.execute = (work) => inTurn(() => execute.call(builder, work) as ReturnType<typeof work>);
+  return builder;
 }

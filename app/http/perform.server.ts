@@ -1,4 +1,4 @@
-import { inTurn } from "db/lost-turn";
+import { transactionsInTurn } from "db/lost-turn";
 import { Refusal } from "domain/refusals";
 import type { Tools } from "domain/tools";
 import { attemptKey } from "./authenticator.server";
@@ -8,7 +8,7 @@ import { log } from "./log.server";
 import { db, enqueue } from "./services.server";
 
 const tools: Tools = {
-  db,
+  db: transactionsInTurn(db),
   enqueue,
   files: { put: putFile, get: getFile, remove: removeFile },
   secretsKey: env.secretsKey,
@@ -29,8 +29,8 @@ const statuses: Record<Refusal["kind"], [status: number, statusText: string]> = 
 
 /**
  * Runs a command of the domain with the web's tools: the one way from a screen to a command. Returns what the command
- * returns; throws the answer to a refusal, which the error screen shows. One that met another in the database and was taken
- * back is done again.
+ * returns; throws the answer to a refusal, which the error screen shows. A transaction of it that met another in the database
+ * and was taken back is done again; the command itself runs once.
  */
 export async function perform<A, I extends [input?: unknown], O>(
   command: (tools: Tools, actor: A, ...input: I) => Promise<O>,
@@ -38,7 +38,7 @@ export async function perform<A, I extends [input?: unknown], O>(
   ...input: I
 ): Promise<O> {
   try {
-    return await inTurn(() => command(tools, actor, ...input));
+    return await command(tools, actor, ...input);
   } catch (error) {
     if (error instanceof Refusal) throw answerTo(error);
     throw error;

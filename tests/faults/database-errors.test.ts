@@ -1,5 +1,5 @@
 import { errorForLog, messageForLog } from "db/error-for-log";
-import { inTurn } from "db/lost-turn";
+import { inTurn, transactionsInTurn } from "db/lost-turn";
 import { type RawBuilder, sql } from "kysely";
 import pino from "pino";
 import { afterAll, describe, expect, it } from "vitest";
@@ -73,6 +73,28 @@ describe("two commands that meet in opposite order", () => {
     await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
     expect(tries).toBe(3);
     expect((await sql`select n from turns order by id`.execute(db)).rows).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it("are done again by their transactions alone: what stands around one runs once", async () => {
+    await sql`update turns set n = 0`.execute(db);
+    const inTurns = transactionsInTurn(db);
+    const [around, within] = [{ n: 0 }, { n: 0 }];
+    const command = async (first: number, second: number) => {
+      around.n++;
+      await inTurns.transaction().execute((one) => sql`update turns set n = n + 10 where id = 1`.execute(one));
+      await inTurns
+        .transaction()
+        .setIsolationLevel("read committed")
+        .execute(async (one) => {
+          await sql`update turns set n = n + 1 where id = ${first}`.execute(one);
+          within.n++;
+          await expect.poll(() => within.n, { interval: 5 }).toBeGreaterThanOrEqual(2);
+          await sql`update turns set n = n + 1 where id = ${second}`.execute(one);
+        });
+    };
+    await Promise.all([command(1, 2), command(2, 1)]);
+    expect({ around: around.n, within: within.n }).toEqual({ around: 2, within: 3 });
+    expect((await sql`select n from turns order by id`.execute(db)).rows).toEqual([{ n: 22 }, { n: 2 }]);
   });
 
   it("are given up after three more tries, and any other error at once", async () => {

@@ -1,3 +1,4 @@
+import { transactionsInTurn } from "db/lost-turn";
 import { importPatterns, previewPatterns } from "domain/software/addresses/commands/import-patterns";
 import { readPatternFile } from "domain/software/addresses/pattern-file";
 import { mergeSoftware, previewSoftwareMerge } from "domain/software/merging/commands/merge-software";
@@ -11,7 +12,7 @@ import { aProduct } from "../support/reviews";
 
 const database = await cloneDatabase();
 const { db } = database;
-const tools = openTools(database);
+const tools = openTools({ db: transactionsInTurn(db), url: database.url });
 afterAll(async () => {
   await tools.close();
   await database.close();

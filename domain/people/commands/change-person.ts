@@ -11,6 +11,7 @@ import type { Tools } from "domain/tools";
 import { type PlaceFault, placesFor, type WantedPlace } from "./person-place";
 
 type Outcome = "saved" | "unchanged" | "last-super-admin" | "in-roster" | "no-account";
+type Done = { outcome: Outcome | Conflict<null>; mails?: MailIds[] };
 
 /**
  * Changes someone's role, district or school. Their sessions end with it, at once, so that nothing is done any more by
@@ -29,29 +30,23 @@ export async function changePerson(
   if (!place || "message" in place) return place;
   const { id, role } = input;
   const { districtId, schoolId } = place;
-  let mails: MailIds[] = [];
-  const outcome = await actOnPerson(
-    tools,
-    actor,
-    id,
-    async ({ db, person, isLastSuperAdmin, audit }): Promise<Outcome | Conflict<null>> => {
-      const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
-      const after = { role, district_id: districtId, school_id: schoolId };
-      if (JSON.stringify(before) === JSON.stringify(after)) return "unchanged";
-      const conflict = await whoChangedPlace(db, actor, { person, seen: input.seen });
-      if (conflict) return conflict;
-      if (isLastSuperAdmin && role !== "super_admin") return "last-super-admin";
-      // A roster's rows depend on its district; and whom only a roster made stays at what a roster can make.
-      if (person.inRoster && districtId !== person.districtId) return "in-roster";
-      if (!person.authUserId && !isSchoolRole(role)) return "no-account";
-      await updatePersonPlace(db, actor, { id, role, districtId, schoolId });
-      const because = "person_changed" as const;
-      const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
-      mails = await handOver(db, actor, { profileId: id, before: person, after: { role, districtId } });
-      await audit("changed", { before, after, details: { sessionsEnded: ended } });
-      return "saved";
-    },
-  );
-  await enqueueMails(tools, mails);
-  return outcome;
+  const done = await actOnPerson(tools, actor, id, async ({ db, person, isLastSuperAdmin, audit }): Promise<Done> => {
+    const before = { role: person.role, district_id: person.districtId, school_id: person.schoolId };
+    const after = { role, district_id: districtId, school_id: schoolId };
+    if (JSON.stringify(before) === JSON.stringify(after)) return { outcome: "unchanged" };
+    const conflict = await whoChangedPlace(db, actor, { person, seen: input.seen });
+    if (conflict) return { outcome: conflict };
+    if (isLastSuperAdmin && role !== "super_admin") return { outcome: "last-super-admin" };
+    // A roster's rows depend on its district; and whom only a roster made stays at what a roster can make.
+    if (person.inRoster && districtId !== person.districtId) return { outcome: "in-roster" };
+    if (!person.authUserId && !isSchoolRole(role)) return { outcome: "no-account" };
+    await updatePersonPlace(db, actor, { id, role, districtId, schoolId });
+    const because = "person_changed" as const;
+    const ended = person.authUserId ? await revokeSessionsOf(db, { authUserId: person.authUserId, because }) : 0;
+    const mails = await handOver(db, actor, { profileId: id, before: person, after: { role, districtId } });
+    await audit("changed", { before, after, details: { sessionsEnded: ended } });
+    return { outcome: "saved", mails };
+  });
+  await enqueueMails(tools, done?.mails ?? []);
+  return done?.outcome;
 }

@@ -2,7 +2,6 @@ import type { ActingPerson } from "domain/access/actor";
 import { voidLinks } from "domain/access/queries/auth-tokens";
 import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { enqueueMails } from "domain/notices/enqueue-mails";
-import type { MailIds } from "domain/notices/queries/mails";
 import { actOnPerson } from "domain/people/act-on-person";
 import { setPersonActive } from "domain/people/queries/person";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
@@ -13,26 +12,25 @@ import type { Tools } from "domain/tools";
  * to their role. Undefined: out of scope.
  */
 export async function deactivatePerson(tools: Tools, actor: ActingPerson, { id }: { id: string }) {
-  let mails: MailIds[] = [];
   const done = await actOnPerson(tools, actor, id, async ({ db, person, isLastSuperAdmin, audit }) => {
-    if (person.state === "deactivated") return "unchanged" as const;
-    if (isLastSuperAdmin) return "last-super-admin" as const;
+    if (person.state === "deactivated") return { outcome: "unchanged" as const };
+    if (isLastSuperAdmin) return { outcome: "last-super-admin" as const };
     await setPersonActive(db, actor, { id, active: false });
     let ended = 0;
     if (person.authUserId) {
       ended = await revokeSessionsOf(db, { authUserId: person.authUserId, because: "deactivated" });
       await voidLinks(db, { authUserId: person.authUserId });
     }
-    mails = await handOver(db, actor, { profileId: id, before: person, after: null });
+    const mails = await handOver(db, actor, { profileId: id, before: person, after: null });
     await audit("deactivated", {
       before: { state: person.state },
       after: { state: "deactivated" },
       details: { sessionsEnded: ended },
     });
-    return "done" as const;
+    return { outcome: "done" as const, mails };
   });
-  await enqueueMails(tools, mails);
-  return done;
+  await enqueueMails(tools, done?.mails ?? []);
+  return done?.outcome;
 }
 
 /** Switches a person on again, with the role and place they had. */

@@ -3,7 +3,6 @@ import { revokeSessionsOf } from "domain/access/queries/session-ends";
 import { recordAudit } from "domain/audit/queries/audit";
 import { recordRefusal } from "domain/audit/queries/refusals";
 import { enqueueMails } from "domain/notices/enqueue-mails";
-import type { MailIds } from "domain/notices/queries/mails";
 import { type AdminRefusal, makeAdmin } from "domain/people/queries/admins";
 import { handOver } from "domain/software/decisions/commands/hand-over-reviews";
 import type { Tools } from "domain/tools";
@@ -31,16 +30,15 @@ export async function setUserAdmin(
     await recordRefusal(tools.db, { actor, districtId: null, action });
     return "only a super admin may do that.";
   }
-  let mails: MailIds[] = [];
-  const because = await tools.db.transaction().execute(async (db) => {
+  const { because, mails } = await tools.db.transaction().execute(async (db) => {
     const made = await makeAdmin(db, actor, { email });
     if (typeof made === "string") {
       await recordAudit(db, { actor, districtId: null, action, result: "denied", details: { because: made } });
-      return messages[made];
+      return { because: messages[made], mails: [] };
     }
     const { role, districtId, schoolId } = made.before;
     const places = { before: made.before, after: { role: "admin", districtId: null } };
-    mails = await handOver(db, actor, { profileId: made.profileId, ...places });
+    const mails = await handOver(db, actor, { profileId: made.profileId, ...places });
     await revokeSessionsOf(db, { authUserId: made.authUserId, because: "person_changed" });
     await recordAudit(db, {
       actor,
@@ -51,7 +49,7 @@ export async function setUserAdmin(
       before: { role, district_id: districtId, school_id: schoolId },
       after: { role: "admin", district_id: null, school_id: null },
     });
-    return null;
+    return { because: null, mails };
   });
   await enqueueMails(tools, mails);
   return because;

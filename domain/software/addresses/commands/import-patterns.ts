@@ -80,25 +80,12 @@ type Import = PatternFile & { digest: string };
 /** With the preview that was applied, or the new one. */
 type Imported = { preview: ImportPreview } & ({ kind: "imported" } | Outdated);
 
-/** What PostgreSQL answers when something that was looked at has changed before it could be held. */
-const hasChanged = (error: unknown) => (error as { code?: string }).code === "40001";
-const mostTries = 3;
-
 /**
  * Writes a file's patterns, all of them or none, if the result would still be what was shown. Returns the preview
- * that was applied, or the new one when patterns or products have changed in the meantime, be it in this very moment.
+ * that was applied, or the new one when patterns or products have changed in the meantime. A change in this very moment
+ * makes PostgreSQL take the transaction back; the tools' transactions are done again, and meet it as a change.
  */
-export async function importPatterns(tools: Tools, actor: Actor, input: Import): Promise<Imported> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await importOnce(tools, actor, input);
-    } catch (error) {
-      if (tries === mostTries || !hasChanged(error)) throw error;
-    }
-  }
-}
-
-function importOnce(tools: Tools, actor: Actor, { districtId, rows, digest }: Import): Promise<Imported> {
+export function importPatterns(tools: Tools, actor: Actor, { districtId, rows, digest }: Import): Promise<Imported> {
   return tools.db
     .transaction()
     .setIsolationLevel("repeatable read")
