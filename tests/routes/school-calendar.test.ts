@@ -161,6 +161,18 @@ test("a file is shown with what its events mean, and changes what somebody chose
 });
 
 test.each([
+  ["days twice", '["Break","2026-10-05/2026-10-09","2026-10-09/2026-10-12"]', "Choose the file again."],
+  ["days in another order", '["Break","2026-10-12/2026-10-13","2026-10-05/2026-10-09"]', "Choose the file again."],
+  ["a day that there is not", '["Break","2027-02-30/2027-02-30"]', "Choose the file again."],
+  ["years that no file is read for", '["Break","2026-10-05/2029-10-05"]', "it has days that aren’t between"],
+])("a preview that comes back with %s changes nothing", async (_, event, said) => {
+  const fields = { intent: "import", forDistrict: oak.id, event, meaning: "no_school" };
+  const refused = await director.post(at, fields);
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(said)]);
+  expect(await named()).toEqual([]);
+});
+
+test.each([
   ["a calendar without events", ["no event"], "This calendar has no events. Check"],
   [
     "a calendar of another time",

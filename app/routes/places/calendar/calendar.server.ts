@@ -96,38 +96,45 @@ export type Carried = {
   unread: boolean;
 };
 
-export const carry = ({ name, days, meaning, tentative, unread }: CalendarEvent): Carried => {
-  const ranges = rangesOf(days);
-  const carried = JSON.stringify([name, ...ranges.map(({ from, to }) => `${from}/${to}`)]);
-  return { carried, name, ranges, meaning, ask: tentative, unread };
-};
+type Kept = Omit<Carried, "carried">;
+
+const carriedOf = (event: Kept): Carried => ({
+  carried: JSON.stringify([event.name, ...event.ranges.map(({ from, to }) => `${from}/${to}`)]),
+  ...event,
+});
+
+export const carry = ({ name, days, meaning, tentative, unread }: CalendarEvent): Carried =>
+  carriedOf({ name, ranges: rangesOf(days), meaning, ask: tentative, unread });
 
 /** The same of an event that came back, with what was chosen for it; null: nothing yet. */
-export const carryAgain = (event: { name: string; days: string[]; meaning: EventMeaning | null }): Carried =>
-  carry({ ...event, meaning: event.meaning ?? "nothing", tentative: event.meaning === null, unread: false });
+export const carryAgain = (event: { name: string; ranges: DayRange[]; meaning: EventMeaning | null }): Carried =>
+  carriedOf({ ...event, meaning: event.meaning ?? "nothing", ask: event.meaning === null, unread: false });
 
-const aDay = /^20\d\d-\d\d-\d\d$/;
-const isRange = (text: string) => {
-  const [from = "", to = "", ...rest] = text.split("/");
-  return (
-    rest.length === 0 &&
-    aDay.test(from) &&
-    aDay.test(to) &&
-    from <= to &&
-    !Number.isNaN(Date.parse(from) + Date.parse(to))
-  );
-};
+/** A day of this century as it is written: not February 30, which would be read as a day in March. */
+const isDay = (day: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
 
-/** What a preview sent back of an event. */
+/** Reads days as `carriedOf` writes them: ranges in order, none of which meets another. Null for anything else. */
+function readRanges(texts: readonly string[]): DayRange[] | null {
+  const ranges: DayRange[] = [];
+  for (const text of texts) {
+    const [from = "", to = "", ...rest] = text.split("/");
+    const before = ranges.at(-1)?.to ?? "";
+    if (rest.length > 0 || !isDay(from) || !isDay(to) || to < from || from <= before) return null;
+    ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+/** What a preview sent back of an event. Its days stay ranges until it is known that they are those of a file. */
 export const carriedEvent = z
   .string()
   .max(20_000)
   .transform((text, context) => {
-    const read = z.tuple([z.string().max(200)], z.string().refine(isRange)).safeParse(parsed(text));
-    if (read.success) {
-      const [name, ...ranges] = read.data;
-      return { name, days: ranges.flatMap((range) => daysOf({ from: range.slice(0, 10), to: range.slice(11) })) };
-    }
+    const read = z.tuple([z.string().max(200)], z.string()).safeParse(parsed(text));
+    const [name = "", ...texts] = read.success ? read.data : [];
+    const ranges = read.success ? readRanges(texts) : null;
+    if (ranges) return { name, ranges };
     context.addIssue("Choose the file again.");
     return z.NEVER;
   });
@@ -154,7 +161,7 @@ function parsed(text: string): unknown {
 export const dayClick = z.string().transform((text, context) => {
   const [day = "", to = ""] = text.split(" ");
   const kind = dayKinds.find((kind) => kind === to);
-  if (aDay.test(day) && !Number.isNaN(Date.parse(day)) && (kind || to === "usual")) return { day, kind: kind ?? null };
+  if (isDay(day) && (kind || to === "usual")) return { day, kind: kind ?? null };
   context.addIssue("Choose a day of the calendar.");
   return z.NEVER;
 });

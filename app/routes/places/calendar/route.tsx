@@ -1,8 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textOf } from "domain/csv-read";
+import { daysOf } from "domain/places/calendar/days";
 import { readCalendar, type TimedEvents } from "domain/places/calendar/read-calendar";
-import { calendarFileBytes, eventMeanings, longestDayName, mostCalendarEvents } from "domain/places/calendar/terms";
+import {
+  calendarFileBytes,
+  type DayRange,
+  eventMeanings,
+  longestDayName,
+  mostCalendarEvents,
+} from "domain/places/calendar/terms";
 import { importSchoolCalendar, nameSchoolDay, setSchoolDays } from "domain/places/commands/change-school-calendar";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
@@ -120,7 +127,13 @@ async function importEvents({ viewer, district, refuse }: Context, { event, mean
     const again = event.map((one, nth) => ({ ...one, meaning: meaning[nth] ?? null }));
     return data({ ...refused.data, events: again.map(carryAgain), timed }, { status: 422 });
   }
-  const events = event.map((one, nth) => ({ ...one, meaning: meaning[nth] ?? ("nothing" as const) }));
+  const range = await fileRange(viewer, district);
+  if (event.some(({ ranges }) => ranges.some(({ from, to }) => from < range.from || to > range.to))) {
+    return refuse({ form: [`Choose the file again: it has days that aren’t ${between(range)}.`] });
+  }
+  const events = event.map(({ name, ranges }, nth) => ({
+    ...{ name, days: ranges.flatMap(daysOf), meaning: meaning[nth] ?? ("nothing" as const) },
+  }));
   const changed = found(await perform(importSchoolCalendar, viewer, { districtId: district.id, events }));
   return redirectWithNotice(paths.schoolCalendar, "success", `Calendar imported. ${changedDays(changed)}`);
 }
@@ -134,11 +147,13 @@ function changedDays({ removed, added }: { removed: number; added: number }): st
   return said.join(" ") || "Your school days are the same as before.";
 }
 
-const noneInRange = ({ from, to }: { from: string; to: string }) =>
-  `This calendar has no events between ${formatDay(from)} and ${formatDay(to)}. Choose this school year’s calendar.`;
+const between = ({ from, to }: DayRange) => `between ${formatDay(from)} and ${formatDay(to)}`;
 
-const allTimed = ({ count }: TimedEvents, { from, to }: { from: string; to: string }) =>
-  `Every event between ${formatDay(from)} and ${formatDay(to)} is at a time of day (${formatCount(count, "event", "events")}), so none says that a whole day has no school. Export a calendar with all-day events, or select the days on this page.`;
+const noneInRange = (range: DayRange) =>
+  `This calendar has no events ${between(range)}. Choose this school year’s calendar.`;
+
+const allTimed = ({ count }: TimedEvents, range: DayRange) =>
+  `Every event ${between(range)} is at a time of day (${formatCount(count, "event", "events")}), so none says that a whole day has no school. Export a calendar with all-day events, or select the days on this page.`;
 
 export const shouldRevalidate = revalidateOnConflict;
 
