@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream, mkdtempSync, type ReadStream, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { keepFile } from "domain/usage/files/keep-file";
 import { dropFile } from "domain/usage/queries/file-arrival";
 import { addPart } from "domain/usage/queries/file-parts";
-import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { fileKey, squidLine } from "./file-world";
@@ -65,5 +68,35 @@ describe("a file that is given up", () => {
     await expect(keepFile({ db, secretsKey: fileKey }, arriving)).rejects.toThrow("given up while it arrived");
     expect(await rows("usage_files")).toEqual([]);
     expect(await rows("usage_file_parts")).toEqual([]);
+  });
+});
+
+describe("the file on this machine that bytes are read from", () => {
+  let folder: string;
+  let bytes: ReadStream;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "rollcall-given-up-"));
+    writeFileSync(path.join(folder, "log"), log.repeat(Math.ceil(3_000_000 / log.length)));
+    bytes = createReadStream(path.join(folder, "log"), { highWaterMark: 256 * 1024 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const arriving = () => ({ districtId, sourceNo: 1, name: "a.log", createdBy: null, bytes });
+
+  it("is closed when its row can't be made", async () => {
+    await expect(keepFile({ db, secretsKey: fileKey }, { ...arriving(), sourceNo: 1e9 })).rejects.toThrow("smallint");
+    await expect.poll(() => bytes.closed).toBe(true);
+  });
+
+  it("is closed when it is given up between two of its parts", async () => {
+    let read = 0;
+    async function* given() {
+      for await (const chunk of bytes) {
+        if (++read === 6)
+          for (const { id } of await rows("usage_files")) await dropFile(db, { districtId, fileId: id });
+        yield chunk as Uint8Array;
+      }
+    }
+    await expect(keepFile({ db, secretsKey: fileKey }, { ...arriving(), bytes: given() })).rejects.toThrow("given up");
+    await expect.poll(() => bytes.closed).toBe(true);
   });
 });

@@ -46,15 +46,23 @@ async function lookedAt(bytes: AsyncIterable<Uint8Array>) {
  * kept; what breaks off the bytes is thrown, and nothing is kept of them.
  */
 export async function keepFile(
-  { db, secretsKey }: Pick<Tools, "db" | "secretsKey">,
-  { districtId, bytes, ...file }: Arriving,
+  tools: Pick<Tools, "db" | "secretsKey">,
+  { bytes, ...file }: Arriving,
 ): Promise<Kept | RemoteFault> {
   const { first, all, end } = await lookedAt(bytes);
-  const other = notALog(first);
-  if (other !== null) {
+  try {
+    return notALog(first) ?? (await keepBytes(tools, file, all));
+  } finally {
+    // What was not read to its end, a file of ours or an upload, is let go of.
     await end();
-    return other;
   }
+}
+
+async function keepBytes(
+  { db, secretsKey }: Pick<Tools, "db" | "secretsKey">,
+  { districtId, ...file }: Omit<Arriving, "bytes">,
+  all: AsyncIterable<Uint8Array>,
+): Promise<Kept | RemoteFault> {
   const of = { districtId, fileId: randomUUID() };
   const { key, sealed } = newFileKey(secretsKey, of);
   await createFile(db, { ...of, ...file, keySealed: sealed });
