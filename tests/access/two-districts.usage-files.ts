@@ -88,6 +88,7 @@ export const casesOfUsageFiles: Record<string, Case> = {
   "files.resumeFile": forOwn((db, districtId, of) => files.resumeFile(db, { districtId, fileId: of.fileId })),
   "files.listFilesToRead": { exempt: tick },
   "files.listFilesToGiveUp": { exempt: tick },
+  "files.giveUpFile": forOwn((db, districtId, of) => files.giveUpFile(db, { districtId, fileId: of.fileId })),
   "launched-products.listProductsNamed": forOwn(async (db, districtId, of) => [
     ...(await launched.listProductsNamed(db, { districtId, names: [productOf(of)] })),
   ]),

@@ -2,10 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, mkdtempSync, type ReadStream, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Db } from "db/client";
+import type { OfFile } from "domain/usage/files/file-row";
 import { keepFile } from "domain/usage/files/keep-file";
 import { dropFile } from "domain/usage/queries/file-arrival";
 import { addPart } from "domain/usage/queries/file-parts";
+import { resumeFile } from "domain/usage/queries/files";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import type { WorkerTools } from "worker/handler";
+import { waitingUsageHandler } from "worker/jobs/waiting-usage.handler";
 import { cloneDatabase } from "../support/database";
 import { aDistrict } from "../support/people";
 import { fileKey, squidLine } from "./file-world";
@@ -68,6 +74,57 @@ describe("a file that is given up", () => {
     await expect(keepFile({ db, secretsKey: fileKey }, arriving)).rejects.toThrow("given up while it arrived");
     expect(await rows("usage_files")).toEqual([]);
     expect(await rows("usage_file_parts")).toEqual([]);
+  });
+});
+
+describe("the tick", () => {
+  const attempt = { number: 1, isLast: false, signal: new AbortController().signal, progress: async () => {} };
+  const tick = () =>
+    waitingUsageHandler.run(
+      {},
+      { db, enqueue: async () => {}, now: () => new Date() } as unknown as WorkerTools,
+      attempt,
+    );
+  /** A file that stands as it is for a year. */
+  async function aFile(state: "arriving" | "asking") {
+    const of = { districtId, fileId: randomUUID() };
+    await db
+      .insertInto("usage_files")
+      .values({ id: of.fileId, district_id: districtId, source_no: 1, name: "a.log", key_sealed: "a key", state })
+      .execute();
+    await sql`update usage_files set changed_at = now() - interval '1 year' where district_id = ${districtId}`.execute(
+      db,
+    );
+    return of;
+  }
+  const states = () => rowsOf<{ state: string; fault: string | null }>(db, districtId, "state, fault", "usage_files");
+  const waitsForALock = async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+    return rows.length > 0;
+  };
+
+  it("gives up what stopped arriving, and what nobody answered", async () => {
+    await aFile("arriving");
+    await aFile("asking");
+    await tick();
+    expect(await states()).toEqual([{ state: "failed", fault: "unanswered" }]);
+  });
+
+  const again = (db: Db, of: OfFile) => addPart(db, { ...of, no: 0, bytes: 3, sealed: Buffer.from("abc") });
+
+  onOneMachine.each([
+    { state: "asking", now: "waiting", does: "was answered", act: resumeFile },
+    { state: "arriving", now: "arriving", does: "arrives again", act: again },
+  ] as const)("leaves a file alone that $does at this very moment", async ({ state, now, act }) => {
+    const of = await aFile(state);
+    let ticked: Promise<void> | undefined;
+    await db.transaction().execute(async (db) => {
+      await act(db, of);
+      ticked = tick();
+      await expect.poll(waitsForALock).toBe(true);
+    });
+    await ticked;
+    expect(await states()).toEqual([{ state: now, fault: null }]);
   });
 });
 

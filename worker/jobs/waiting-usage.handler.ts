@@ -6,8 +6,7 @@ import {
   rollUpUsage,
   waitingUsage,
 } from "domain/usage/jobs";
-import { dropFile } from "domain/usage/queries/file-arrival";
-import { endFile, listFilesToGiveUp, listFilesToRead } from "domain/usage/queries/files";
+import { giveUpFile, listFilesToGiveUp, listFilesToRead } from "domain/usage/queries/files";
 import { listDistrictsToReclassify } from "domain/usage/queries/reclassify";
 import { listDistrictsToKnow, listWaitingDistricts } from "domain/usage/queries/roll-up";
 import { listDistrictsToRefresh } from "domain/usage/queries/windows";
@@ -25,9 +24,6 @@ export const waitingUsageHandler = handles(waitingUsage, async (_payload, { db, 
   for (const districtId of await listDistrictsToRefresh(db, { now: now() })) {
     await enqueue(refreshUsageWindows, { districtId });
   }
-  for (const { state, ...of } of await listFilesToGiveUp(db)) {
-    if (state === "arriving") await dropFile(db, of);
-    else await endFile(db, { ...of, state: "failed", fault: "unanswered" });
-  }
+  for (const of of await listFilesToGiveUp(db)) await giveUpFile(db, of);
   for (const of of await listFilesToRead(db)) await enqueue(importUsageFile, of);
 });

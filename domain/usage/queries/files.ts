@@ -6,6 +6,7 @@ import type { FileReading } from "../files/reading";
 import { daysToAnswer, type FileState, type ImportFault, type RowFault } from "../files/terms";
 import type { LogFormat, SkipReason } from "../logs/terms";
 import type { Counts } from "../take-batch";
+import { dropFile } from "./file-arrival";
 import { removeParts } from "./file-parts";
 
 /** A file as a worker reads it. */
@@ -90,7 +91,7 @@ type End = OfFile & {
 /** A file is at its end: what was kept of it goes, and its key first. */
 export async function endFile(db: Db, end: End): Promise<void> {
   const { state, fault, format, lines, skipped, reading, mayComeAgain = false, ...of } = end;
-  await db.transaction().execute(async (db) => {
+  const run = async (db: Db) => {
     await updateFile(db, of)
       .set({
         ...{ state, fault, key_sealed: null, question: null, parts_read: sql`parts` },
@@ -104,7 +105,8 @@ export async function endFile(db: Db, end: End): Promise<void> {
       .where("state", "in", ["waiting", "reading", "asking"] satisfies FileState[])
       .execute();
     await removeParts(db, of);
-  });
+  };
+  await (db.isTransaction ? run(db) : db.transaction().execute(run));
 }
 
 /** A file waits for a person who says how it is to be read, or what else it asks. */
@@ -136,14 +138,39 @@ export async function listFilesToRead(db: Db): Promise<OfFile[]> {
     .execute();
 }
 
-/** Files of all districts that stopped arriving, and those about which nobody answered in time. For the tick alone. */
-export async function listFilesToGiveUp(db: Db): Promise<(OfFile & { state: string })[]> {
-  const over = (state: FileState, after: string) =>
-    sql<boolean>`state = ${state} and changed_at < now() - ${after}::interval`;
+const isOver = (state: FileState, after: string) =>
+  sql<boolean>`state = ${state} and changed_at < now() - ${after}::interval`;
+
+/** A file that stopped arriving, or one about which nobody answered in time. */
+const toGiveUp = () => sql<boolean>`(${isOver("arriving", "1 hour")} or ${isOver("asking", `${daysToAnswer} days`)})`;
+
+/** Files of all districts that are to be given up. For the tick alone. */
+export async function listFilesToGiveUp(db: Db): Promise<OfFile[]> {
   return db
     .selectFrom("usage_files")
-    .select(["district_id as districtId", "id as fileId", "state"])
-    .where(({ or }) => or([over("arriving", "1 hour"), over("asking", `${daysToAnswer} days`)]))
+    .select(["district_id as districtId", "id as fileId"])
+    .where(toGiveUp())
     .limit(200)
     .execute();
+}
+
+/**
+ * Gives a file up that is still to be given up: what stopped arriving goes, what nobody answered has failed. False, with
+ * nothing changed, when it arrives again or was answered since it was listed.
+ */
+export function giveUpFile(db: Db, of: OfFile): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const file = await db
+      .selectFrom("usage_files")
+      .select("state")
+      .where("district_id", "=", of.districtId)
+      .where("id", "=", of.fileId)
+      .where(toGiveUp())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!file) return false;
+    if (file.state === "arriving") await dropFile(db, of);
+    else await endFile(db, { ...of, state: "failed", fault: "unanswered" });
+    return true;
+  });
 }
