@@ -97,6 +97,7 @@ export async function importSchoolCalendar(
     }
   }
   return inDistrict(tools, actor, districtId, async (db) => {
+    await lockPlace(db, "districts", districtId);
     const named = events.flatMap((event) => (event.meaning === "nothing" ? [] : event.days));
     const before = await schoolDaysAround(db, actor, districtId, named);
     await nameSchoolDays(db, actor, { districtId, days: [...days.values()] });
