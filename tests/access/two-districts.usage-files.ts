@@ -63,6 +63,7 @@ export const casesOfUsageFiles: Record<string, Case> = {
   },
   "file-arrival.dropFile": forOwn((db, districtId, of) => fileArrival.dropFile(db, { districtId, fileId: of.fileId })),
   "files.claimFile": forOwn((db, districtId, of) => files.claimFile(db, { districtId, fileId: of.fileId })),
+  "files.readFileCounts": forOwn((db, districtId, of) => files.readFileCounts(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>
     files.noteFileBatch(db, {
       ...{

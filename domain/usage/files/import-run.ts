@@ -7,7 +7,7 @@ import type { LogReport } from "../logs/log-report";
 import { readLog } from "../logs/read-log";
 import { Recent } from "../logs/recent";
 import type { Numbers } from "../numbers";
-import { type ClaimedFile, endFile, noteFileBatch } from "../queries/files";
+import { type ClaimedFile, endFile, noteFileBatch, readFileCounts } from "../queries/files";
 import { rollUpWaiting } from "../roll-up";
 import { type Counts, takeBatch } from "../take-batch";
 import type { OfFile } from "./file-row";
@@ -123,7 +123,9 @@ export class ImportRun {
           await this.tools.atStep?.("batch taken in");
         },
       });
-      if (typeof taken === "object") for (const id of ids) this.#recent.add(id);
+      if (taken !== "behind") for (const id of ids) this.#recent.add(id);
+      // A run whose job was taken over has woken up and was faster with this batch: what it counted stands in the row.
+      if (taken === "used") Object.assign(this.file, await readFileCounts(db, this.of));
       if (taken !== "behind") return;
       // Counting is behind: it is helped along, since nobody else may be there to count.
       await rollUpWaiting(db, { ...this.of, isOver: () => signal.aborted });

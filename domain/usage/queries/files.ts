@@ -38,6 +38,20 @@ export async function claimFile(db: Db, of: OfFile): Promise<ClaimedFile | undef
   return row?.keySealed ? ({ ...row, keySealed: row.keySealed } as ClaimedFile) : undefined;
 }
 
+/** What came of a file so far, as another run through it has left it; undefined when the file is gone. */
+export async function readFileCounts(
+  db: Db,
+  { districtId, fileId }: OfFile,
+): Promise<Pick<ClaimedFile, "batches" | "faults" | "skipped"> | undefined> {
+  const row = await db
+    .selectFrom("usage_files")
+    .select(["batches", "faults", "skipped"])
+    .where("district_id", "=", districtId)
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+  return row as Pick<ClaimedFile, "batches" | "faults" | "skipped"> | undefined;
+}
+
 type TakenIn = OfFile & {
   no: number;
   format: LogFormat;
