@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -23,6 +24,24 @@ test("the page says what becomes of the files, and sends no script", async () =>
   expect(html).toContain("50 MB together at most");
   expect(html).toMatch(/<input[^>]*type="file"[^>]*multiple/);
   expect(html).not.toContain("<script");
+});
+
+test("a check that this web doesn’t know is not said to be removed", async () => {
+  const headers = { Origin: checking.web.origin };
+  const body = new URLSearchParams({ intent: "withdraw", check: "of-another-web" });
+  const answer = await fetch(new URL(page, checking.web.origin), { method: "POST", headers, body, redirect: "manual" });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const html = await (await fetch(new URL(page, checking.web.origin), { headers: { Cookie: cookie } })).text();
+  expect(html).toContain("We couldn’t find this check, so nothing was removed.");
+  expect(html).not.toContain("Your files and the result were removed.");
+});
+
+test("the proxy leads a visitor back to the web that has the files", () => {
+  const proxy = readFileSync("docker/Caddyfile", "utf8");
+  expect(proxy).toMatch(new RegExp(`handle ${page}\\* \\{[^}]*lb_policy cookie`));
 });
 
 describe("what can’t be checked is refused in words, and nothing of it is left", () => {

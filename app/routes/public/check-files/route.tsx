@@ -13,7 +13,7 @@ import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { checkLimits } from "~/routes/public/check-files-limits";
+import { checkLimits, limitWords } from "~/routes/public/check-files-limits";
 import { PublicPage } from "~/routes/public/public-page";
 import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
@@ -53,8 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const form = await parseForm(request, Forms, { fieldsOf: received.fields });
     if (!form.ok) return form.refuse();
     if (form.value.intent === "withdraw") {
-      await withdrawCheck(form.value.check);
-      return await redirectWithNotice(paths.checkFiles, "success", "Your files and the result were removed.");
+      return await withdraw(form.value.check);
     }
     const { refusal } = received;
     if (refusal) return form.refuse({ fields: { files: [refusal.message] } }, refusal.status);
@@ -62,6 +61,14 @@ export async function action({ request }: ActionFunctionArgs) {
   } finally {
     await received.end();
   }
+}
+
+async function withdraw(token: string) {
+  if (await withdrawCheck(token))
+    return redirectWithNotice(paths.checkFiles, "success", "Your files and the result were removed.");
+  // Its time may be over; or it is with another web process, which a balancer without sticky sessions did not find.
+  const said = `We couldn’t find this check, so nothing was removed. Every result is removed after ${limitWords.result}.`;
+  return redirectWithNotice(paths.checkFiles, "info", said);
 }
 
 export default function CheckFiles() {

@@ -62,7 +62,8 @@ export default function PublicPrivacy() {
       <TextSection title="Cookies">
         <p>
           Rollcall sets only the cookies it needs. They keep you signed in, recognize a device you signed in on before,
-          show a message once, and remember your theme. Visitors who don’t sign in get no other cookies.
+          show a message once, and remember your theme. While we check roster files for you, a cookie may lead you back
+          to the same server. Visitors who don’t sign in get no other cookies.
         </p>
       </TextSection>
       <TextSection title="Your rights">
