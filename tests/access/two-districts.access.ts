@@ -76,6 +76,7 @@ export const casesOfAccess: Record<string, Case> = {
   "session-activity.refreshSession": { exempt: before },
   "session-ends.revokeSession": { exempt: before },
   "session-ends.revokeSessionsOf": { exempt: account },
+  "session-ends.revokeSessionsOfAll": { exempt: account },
   "session-activity.touchSession": { exempt: before },
   "sign-in-attempts.beginSignInAttempt": { exempt: before },
   "sign-in-attempts.clearSignInAttempts": { exempt: before },

@@ -30,6 +30,19 @@ export async function revokeSessionsOf(
   return Number(ended.numUpdatedRows);
 }
 
+/** Ends all sessions of many accounts at once, in the transaction of the change that is the reason. */
+export async function revokeSessionsOfAll(
+  db: Db,
+  input: { authUserIds: readonly string[]; because: SessionEnd },
+): Promise<void> {
+  await db
+    .updateTable("auth_sessions")
+    .set({ revoked_at: sql`now()`, ended_because: input.because })
+    .where("auth_user_id", "=", (eb) => eb.fn.any(eb.val([...input.authUserIds])))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Ends one session of one's own. Undefined when it is not there or not one's own. */
 export async function endOwnSession(
   db: Db,

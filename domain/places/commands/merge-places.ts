@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { revokeSessionsOf } from "domain/access/queries/session-ends";
+import { revokeSessionsOfAll } from "domain/access/queries/session-ends";
 import { recordAudit } from "domain/audit/queries/audit";
 import { busy, outdated } from "domain/conflict";
 import * as merges from "domain/places/queries/place-merges";
 import { findSchool } from "domain/places/queries/schools";
 import { type PlaceKind, placeNouns } from "domain/places/terms";
-import { takeRosterTurnSoon } from "domain/rosters/turn";
+import { takeRosterTurnSoon, takeTime } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 
 type Pair = { kind: PlaceKind; from: string; into: string };
@@ -57,12 +57,13 @@ export async function mergePlaces(tools: Tools, actor: Actor, input: Pair & { di
   const { kind, from, into } = input;
   return tools.db.transaction().execute(async (db) => {
     if (!(await takeRosterTurnSoon(db, await districtsOf(db, actor, input)))) return busy;
+    await takeTime(db);
     const preview = await shown(db, actor, input);
     if (!preview) return undefined;
     if (preview.digest !== input.digest) return outdated;
     if (preview.obstacle) return "obstacle" as const;
     const accounts = (await moves[kind](db, actor, { from, into })) ?? [];
-    for (const authUserId of accounts) await revokeSessionsOf(db, { authUserId, because: "person_changed" });
+    await revokeSessionsOfAll(db, { authUserIds: accounts, because: "person_changed" });
     const { merge } = preview;
     await recordAudit(db, {
       actor,
