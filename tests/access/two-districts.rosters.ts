@@ -118,6 +118,10 @@ export const casesOfRosters: Record<string, Case> = {
     call: (db, scope, of) => changes.lockConfiguration(db, scope, { id: of.configurationId }),
     sees: (own) => own.configurationId,
   },
+  "sftp-configuration-changes.lockSchedule": {
+    call: (db, scope, of) => changes.lockSchedule(db, scope, { id: of.configurationId }),
+    sees: (own) => own.configurationId,
+  },
   "configuration-conflict.whoChangedConfiguration": {
     call: async (db, scope, of) => {
       const standing = await configurations.findConfiguration(db, wholeDistrict(of.districtId), {

@@ -5,6 +5,7 @@ import { nextRun, pauseOf } from "domain/rosters/next-run";
 import {
   confirmHostKey,
   deleteConfiguration,
+  lockSchedule,
   pauseConfiguration,
   resumeConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
@@ -15,21 +16,19 @@ import type { Tools } from "domain/tools";
 
 type Input = { id: string; now: Date };
 
-/** When the schedule would run next. Without a confirmed host key nothing is scheduled. */
-async function nextOf(
-  tools: Tools,
-  actor: ActingPerson,
-  { id, now, hostKey }: Input & { hostKey?: string },
-): Promise<Date | null> {
-  const row = await findConfiguration(tools.db, actor, { id });
-  if (!row || !(hostKey ?? row.host_key)) return null;
+type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
+
+/** When the schedule of a configuration would run next. Without a confirmed host key nothing is scheduled. */
+function nextOf(row: Standing, { now, hostKey = row.host_key }: { now: Date; hostKey?: string | null }): Date | null {
+  if (!hostKey) return null;
   const frequency = row.sync_frequency as SyncFrequency;
   const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
   return nextRun(schedule, row.zone, now);
 }
 
-async function isPaused(tools: Tools, actor: ActingPerson, { id }: { id: string }): Promise<boolean> {
-  return (await findConfiguration(tools.db, actor, { id }))?.status === "paused";
+/** A configuration as it stands until the transaction ends, and with it the zone of its schedule. */
+async function held(db: Db, actor: ActingPerson, { id }: { id: string }): Promise<Standing | undefined> {
+  return (await lockSchedule(db, actor, { id })) && findConfiguration(db, actor, { id });
 }
 
 /** What of a configuration these changes are about. Once it is deleted there is nothing. */
@@ -62,11 +61,12 @@ function audited<T extends { districtId: string } | string | undefined>(
 }
 
 /** Pins the key that a person compared and confirmed, and takes up the schedule. Undefined when it is not that key. */
-export async function pinHostKey(tools: Tools, actor: ActingPerson, input: Input & { hostKey: string }) {
-  const nextSync = (await isPaused(tools, actor, input)) ? null : await nextOf(tools, actor, input);
-  return audited(tools, actor, "host_key_confirmed", input.id, (db) =>
-    confirmHostKey(db, actor, { id: input.id, hostKey: input.hostKey, confirmedBy: actor.profileId, nextSync }),
-  );
+export async function pinHostKey(tools: Tools, actor: ActingPerson, { id, now, hostKey }: Input & { hostKey: string }) {
+  return audited(tools, actor, "host_key_confirmed", id, async (db) => {
+    const row = await held(db, actor, { id });
+    const nextSync = row && row.status !== "paused" ? nextOf(row, { now, hostKey }) : null;
+    return confirmHostKey(db, actor, { id, hostKey, confirmedBy: actor.profileId, nextSync });
+  });
 }
 
 /** Stops the schedule of a configuration. Undefined when it is not there or paused already. */
@@ -75,9 +75,11 @@ export async function pause(tools: Tools, actor: ActingPerson, input: { id: stri
 }
 
 /** Takes up the schedule again. Undefined when it is not there or not paused. */
-export async function resume(tools: Tools, actor: ActingPerson, input: Input) {
-  const nextSync = await nextOf(tools, actor, input);
-  return audited(tools, actor, "resumed", input.id, (db) => resumeConfiguration(db, actor, { id: input.id, nextSync }));
+export async function resume(tools: Tools, actor: ActingPerson, { id, now }: Input) {
+  return audited(tools, actor, "resumed", id, async (db) => {
+    const row = await held(db, actor, { id });
+    return resumeConfiguration(db, actor, { id, nextSync: row ? nextOf(row, { now }) : null });
+  });
 }
 
 /**

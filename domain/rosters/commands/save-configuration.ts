@@ -9,7 +9,7 @@ import { whoChangedConfiguration } from "domain/rosters/queries/configuration-co
 import {
   type ConfigurationFields,
   createConfiguration,
-  lockConfiguration,
+  lockSchedule,
   type NameConflict,
   type SealedSecrets,
   updateConfiguration,
@@ -69,7 +69,7 @@ export async function changeConfiguration(
 
 async function change(db: Db, actor: ActingPerson, input: Change & { sealed: SealedSecrets }) {
   const { id, fields, sealed } = input;
-  if (!(await lockConfiguration(db, actor, { id }))) throw new Refused(undefined);
+  if (!(await lockSchedule(db, actor, { id }))) throw new Refused(undefined);
   const existing = await findConfiguration(db, actor, { id });
   if (!existing) throw new Refused(undefined);
   const changedSince = await whoChangedConfiguration(db, actor, { standing: existing, seen: input.seen });

@@ -110,6 +110,26 @@ export async function lockConfiguration(db: Db, scope: Scope, input: { id: strin
     .executeTakeFirst();
 }
 
+/**
+ * The same where its next run is worked out from what is read of it: the time zone of its district stays as it is, too. The
+ * district comes first, as it does for whoever changes its zone.
+ */
+export async function lockSchedule(db: Db, scope: Scope, input: { id: string }) {
+  await db
+    .selectFrom("districts as d")
+    .select("d.id")
+    .where("d.id", "in", (eb) =>
+      eb
+        .selectFrom("sftp_configurations as c")
+        .select("c.district_id")
+        .where("c.id", "=", input.id)
+        .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id"))),
+    )
+    .forShare()
+    .execute();
+  return lockConfiguration(db, scope, input);
+}
+
 type ChangedConfiguration = {
   id: string;
   fields: ConfigurationFields;
