@@ -11,6 +11,8 @@ const pack = promisify(gzip);
 const linesInBatch = 2_000;
 const bytesInBatch = 4 * 1024 * 1024;
 const mostTries = 8;
+/** How long a site is waited for between two tries, in milliseconds: when it says nothing, and when it says more. */
+const [longestWaitMs, longestAskedMs] = [30_000, 5 * 60_000];
 
 export type ToSend = { file: string; to: string; key: string; log: LogForm };
 type Answer = {
@@ -117,8 +119,19 @@ async function sendBatch({ to, key, body }: { to: string; key: string; body: str
     const mayComeRight = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!mayComeRight || tries === mostTries) throw new UserRefused(await whyNot(answer, to));
     const retryAfter = answer instanceof Error ? null : answer.headers.get("retry-after");
-    await pause(retryAfter ? Number(retryAfter) * 1_000 : Math.min(30_000, 500 * 2 ** tries));
+    await pause(waitOf(retryAfter, Date.now()) ?? Math.min(longestWaitMs, 500 * 2 ** tries));
   }
+}
+
+/**
+ * The milliseconds that an answer asks to wait, five minutes at most: Retry-After has seconds, or a moment where a balancer
+ * wrote it. Null where it says nothing that can be read.
+ */
+export function waitOf(retryAfter: string | null, now: number): number | null {
+  const said = retryAfter?.trim();
+  if (!said) return null;
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), longestAskedMs);
 }
 
 async function whyNot(answer: Response | Error, to: string): Promise<string> {
