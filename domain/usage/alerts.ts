@@ -44,7 +44,7 @@ async function silent(db: Db, { district, scope, ...of }: Ground): Promise<Cause
   const yesterday = dayAfter(district.today, -1);
   const found = await readSchoolYear(db, scope, { districtId: of.districtId, day: yesterday });
   if (!found || !isSchoolDay(found.calendar, yesterday)) return [];
-  const heard = await listHeardSources(db, of);
+  const heard = await listHeardSources(db, { ...of, today: district.today });
   const isSchool = (day: string) => isSchoolDay(found.calendar, day);
   const quiet = heard.filter(({ lastDay, folderDays }) => {
     const silent = silentDaysOf({ lastDay, today: district.today, isSchoolDay: isSchool });

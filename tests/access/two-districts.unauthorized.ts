@@ -44,7 +44,9 @@ export const casesOfUnauthorized: Record<string, Case> = {
       .then((taken) => taken.size),
   ),
   "alerts.listAlerted": forOwn((db, districtId) => alerts.listAlerted(db, { districtId, kind: "banned_used" })),
-  "alerts.listHeardSources": forOwn((db, districtId) => alerts.listHeardSources(db, { districtId, now: new Date() })),
+  "alerts.listHeardSources": forOwn((db, districtId) =>
+    alerts.listHeardSources(db, { districtId, today: "2026-11-26", now: new Date() }),
+  ),
   "detections.lockDetections": { exempt: "it takes a lock of one district and reads no row" },
   "detections.listSeenSubjects": {
     call: (db, scope, of) =>

@@ -3,7 +3,7 @@ import { nameSchoolDays } from "domain/places/queries/school-calendar";
 import { tellAlerts } from "domain/usage/alerts";
 import { changeAlerts } from "domain/usage/commands/change-alerts";
 import { decideUnauthorized } from "domain/usage/commands/decide-unauthorized";
-import { saveAlertSettings } from "domain/usage/queries/alerts";
+import { listHeardSources, saveAlertSettings } from "domain/usage/queries/alerts";
 import { sourceNumber } from "domain/usage/queries/intake";
 import { sql } from "kysely";
 import pino from "pino";
@@ -189,6 +189,23 @@ test("a folder that got nothing for longer than usual is told once, unless nobod
   expect(await night({ schoolDay: true })).toBe(1);
   expect((await news()).at(-1)).toEqual(["source_silent", "director@lakeside.example", "Filter logs", 0]);
   expect(await night({ schoolDay: true })).toBe(0);
+});
+
+test("the days of a folder are those of its district, whatever the clock of the database says", async () => {
+  const { districtId } = other;
+  const { id: configurationId } = await aConfiguration(db, districtId, "Morning logs");
+  await db.updateTable("sftp_configurations").set({ log_folder: "/logs" }).where("id", "=", configurationId).execute();
+  const sourceNo = await sourceNumber(db, { districtId, kind: "sftp", configurationId, name: "Morning logs" });
+  await sql`insert into usage_source_days
+      (district_id, source_no, day, accepted, duplicate, rejected, blocked, unknown_people, unmatched, last_at)
+    select ${districtId}, ${sourceNo}, d, 1, 0, 0, 0, 0, 0, d
+    from unnest(array['2026-10-28', '2026-10-29', '2026-11-20']::date[]) d`.execute(db);
+  // In the morning of the 27th in Auckland it is still the 26th in London.
+  const now = new Date("2026-11-26T20:00:00Z");
+  const heard = await listHeardSources(db, { districtId, today: "2026-11-27", now });
+  const days = heard.find(({ no }) => no === sourceNo)?.folderDays;
+  // The 30 days that end today: from October 29 on.
+  expect(days).toEqual(["2026-10-29", "2026-11-20"]);
 });
 
 test("who switched a kind of mail off has it in the app alone", async () => {

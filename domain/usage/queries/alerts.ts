@@ -83,13 +83,17 @@ export type HeardSource = {
 
 /**
  * The sources of a district from which something has come: those whose key works at `now`, and those of SFTP folders that
- * are looked into; of a configuration that was renamed, the one that was heard last. For the worker.
+ * are looked into; of a configuration that was renamed, the one that was heard last. `today` is the district's day
+ * (YYYY-MM-DD). For the worker.
  */
-export async function listHeardSources(db: Db, { districtId, now }: Of & { now: Date }): Promise<HeardSource[]> {
+export async function listHeardSources(
+  db: Db,
+  { districtId, today, now }: Of & { today: string; now: Date },
+): Promise<HeardSource[]> {
   const { rows } = await sql<Heard>`
     select s.source_no as no, s.name, s.key_id as "keyId", s.configuration_id as "configurationId",
       max(d.day)::text as "lastDay", coalesce(array_agg(d.day::text order by d.day)
-        filter (where d.day > (${now}::timestamptz)::date - ${volumeDays}::int), '{}') as days
+        filter (where d.day > ${today}::date - ${volumeDays}::int), '{}') as days
     from usage_sources s join usage_source_days d on d.district_id = s.district_id and d.source_no = s.source_no
     where s.district_id = ${districtId} and d.district_id = ${districtId} and d.accepted + d.duplicate > 0
     group by s.source_no, s.name, s.key_id, s.configuration_id order by s.source_no`.execute(db);
