@@ -28,8 +28,14 @@ const flag = z.preprocess(
 );
 
 const Settings = z.object({
-  DATABASE_URL: z.url({ error: "is not set; it is the address of the PostgreSQL database" }),
-  REDIS_URL: optional(z.url()),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: ({ input }) =>
+      input === undefined
+        ? "is not set; it is the address of the PostgreSQL database"
+        : "is not an address that begins with postgres://",
+  }),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "is not an address that begins with redis://" })),
   SFTP_PORTS: list,
   PORT: z.preprocess(empty, z.coerce.number().int().default(3000)),
   HOST: optional(z.string()),
@@ -109,7 +115,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Nobody but this machine can reach the server. */
     onLoopback: isLoopback(values.HOST),
     mailFolder: values.MAIL_FOLDER,
-    /** Where the pictures that people upload are kept. */
+    /** Where pictures of people and the PDFs of contracts and agreements are kept. */
     filesFolder: values.FILES_FOLDER,
     /** What whoever runs this installation adds to the pages about privacy and terms: text files. */
     operatorFiles: { privacy: values.PRIVACY_FILE, terms: values.TERMS_FILE },

@@ -85,6 +85,18 @@ export const cases: [string, Record<string, string>, string, Serving[]][] = [
     "DATABASE_URL has a password",
     ["web"],
   ],
+  [
+    "a database of another kind",
+    { DATABASE_URL: "mysql://rollcall_app:0f1e2d3c4b5a@127.0.0.1:1/rollcall" },
+    "DATABASE_URL is not an address that begins with postgres://",
+    ["web", "worker"],
+  ],
+  [
+    "a queue of another kind",
+    { REDIS_URL: "http://127.0.0.1:1" },
+    "REDIS_URL is not an address that begins with redis://",
+    ["web", "worker"],
+  ],
   ["a Redis of that kind", { REDIS_URL: "redis://:password@127.0.0.1:1" }, "REDIS_URL has a password", ["worker"]],
 ];
 
