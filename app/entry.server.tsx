@@ -28,7 +28,7 @@ process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "the web ends because of an error that was not caught");
   void leave(1, lastWordsMs);
 });
-/** No page is answered before it is known that this database may serve. */
+/** No page is answered before it is known that this database may serve; endpoints and files do not wait for it. */
 const servable = refuseLeftDemo();
 void setUpOnStart();
 
