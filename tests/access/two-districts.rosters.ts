@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { wholeDistrict } from "domain/access/scope";
 import * as classes from "domain/rosters/queries/classes";
 import * as configurationConflict from "domain/rosters/queries/configuration-conflict";
+import * as locks from "domain/rosters/queries/configuration-locks";
 import * as requests from "domain/rosters/queries/connection-test-requests";
 import * as tests from "domain/rosters/queries/connection-tests";
 import * as changes from "domain/rosters/queries/sftp-configuration-changes";
@@ -114,12 +115,12 @@ export const casesOfRosters: Record<string, Case> = {
     call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
     sees: (own) => own.mark,
   },
-  "sftp-configuration-changes.lockConfiguration": {
-    call: (db, scope, of) => changes.lockConfiguration(db, scope, { id: of.configurationId }),
+  "configuration-locks.lockConfiguration": {
+    call: (db, scope, of) => locks.lockConfiguration(db, scope, { id: of.configurationId }),
     sees: (own) => own.configurationId,
   },
-  "sftp-configuration-changes.lockSchedule": {
-    call: (db, scope, of) => changes.lockSchedule(db, scope, { id: of.configurationId }),
+  "configuration-locks.lockSchedule": {
+    call: (db, scope, of) => locks.lockSchedule(db, scope, { id: of.configurationId }),
     sees: (own) => own.configurationId,
   },
   "configuration-conflict.whoChangedConfiguration": {

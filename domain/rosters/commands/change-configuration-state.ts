@@ -2,10 +2,10 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { nextRun, pauseOf } from "domain/rosters/next-run";
+import { lockSchedule } from "domain/rosters/queries/configuration-locks";
 import {
   confirmHostKey,
   deleteConfiguration,
-  lockSchedule,
   pauseConfiguration,
   resumeConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";

@@ -6,10 +6,10 @@ import type { Conflict } from "domain/conflict";
 import { factsOf, standingFacts } from "domain/rosters/configuration-facts";
 import { nextRun } from "domain/rosters/next-run";
 import { whoChangedConfiguration } from "domain/rosters/queries/configuration-conflict";
+import { lockSchedule } from "domain/rosters/queries/configuration-locks";
 import {
   type ConfigurationFields,
   createConfiguration,
-  lockSchedule,
   type NameConflict,
   type SealedSecrets,
   updateConfiguration,

@@ -4,6 +4,7 @@ import type { GuardLimits } from "domain/rosters/guards";
 import type { Pause } from "domain/rosters/next-run";
 import { type AuthMethod, type ReadAs, type SyncFrequency, underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
+import { lockConfiguration } from "./configuration-locks";
 
 export type ConfigurationFields = {
   name: string;
@@ -94,40 +95,6 @@ export async function createConfiguration(
   } catch (error) {
     return conflictOf(error);
   }
-}
-
-/**
- * Takes hold of a configuration in scope until the transaction ends: undefined when it is not there. What is read of it
- * afterwards is still so when it is written.
- */
-export async function lockConfiguration(db: Db, scope: Scope, input: { id: string }) {
-  return db
-    .selectFrom("sftp_configurations as c")
-    .select(["c.id", "c.district_id as districtId"])
-    .where("c.id", "=", input.id)
-    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * The same where its next run is worked out from what is read of it: the time zone of its district stays as it is, too. The
- * district comes first, as it does for whoever changes its zone.
- */
-export async function lockSchedule(db: Db, scope: Scope, input: { id: string }) {
-  await db
-    .selectFrom("districts as d")
-    .select("d.id")
-    .where("d.id", "in", (eb) =>
-      eb
-        .selectFrom("sftp_configurations as c")
-        .select("c.district_id")
-        .where("c.id", "=", input.id)
-        .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id"))),
-    )
-    .forShare()
-    .execute();
-  return lockConfiguration(db, scope, input);
 }
 
 type ChangedConfiguration = {
