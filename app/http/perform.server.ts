@@ -29,8 +29,8 @@ const statuses: Record<Refusal["kind"], [status: number, statusText: string]> = 
 
 /**
  * Runs a command of the domain with the web's tools: the one way from a screen to a command. Returns what the command
- * returns; throws the answer to a refusal, which the error screen shows. A transaction of it that met another in the database
- * and was taken back is done again; the command itself runs once.
+ * returns; throws the answer to a refusal, which the error screen shows. A transaction of it that met another in the
+ * database and was taken back is done again; the command itself runs once.
  */
 export async function perform<A, I extends [input?: unknown], O>(
   command: (tools: Tools, actor: A, ...input: I) => Promise<O>,

@@ -12,7 +12,7 @@ const linesInBatch = 2_000;
 const bytesInBatch = 4 * 1024 * 1024;
 const mostTries = 8;
 /** How long a site is waited for between two tries, in milliseconds: when it says nothing, and when it says more. */
-const [longestWaitMs, longestAskedMs] = [30_000, 5 * 60_000];
+const [longestWaitMs, longestRetryAfterMs] = [30_000, 5 * 60_000];
 
 export type ToSend = { file: string; to: string; key: string; log: LogForm };
 type Answer = {
@@ -131,7 +131,7 @@ export function waitOf(retryAfter: string | null, now: number): number | null {
   const said = retryAfter?.trim();
   if (!said) return null;
   const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), longestAskedMs);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), longestRetryAfterMs);
 }
 
 async function whyNot(answer: Response | Error, to: string): Promise<string> {
