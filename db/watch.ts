@@ -135,7 +135,9 @@ const streamOf = (client: pg.PoolClient) =>
 /** Whether a database answers in time, be it with a refusal. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({
-    ...{ connectionString: url, connectionTimeoutMillis: lookMs, query_timeout: lookMs },
+    connectionString: url,
+    connectionTimeoutMillis: lookMs,
+    query_timeout: lookMs,
     application_name: "rollcall-look",
   });
   client.on("error", () => {});

@@ -8,15 +8,29 @@ const [second, minute] = [1_000, 60_000];
 test("the constants that the specification fixes have its values", () => {
   expect(session.idleMinutes).toBe(10);
   expect(sessionTimers).toMatchObject({
-    ...{ idleWarningMs: 8 * minute, idleTimeoutMs: 10 * minute, activityThrottleMs: second, nearExpiryMs: 5 * minute },
-    ...{ graceResetMs: 10 * second, checkNearEndMs: 30 * second, checkActiveMs: minute, checkIdleMs: 2 * minute },
-    ...{ checkNearEndWithinMs: 10 * minute, refreshTickMs: 30 * second, refreshTicksLeft: 3, refreshRetryMs: 200 },
-    ...{ errorSignOutMs: 10 * second, warningToastMs: 10 * second },
+    idleWarningMs: 8 * minute,
+    idleTimeoutMs: 10 * minute,
+    activityThrottleMs: second,
+    nearExpiryMs: 5 * minute,
+    graceResetMs: 10 * second,
+    checkNearEndMs: 30 * second,
+    checkActiveMs: minute,
+    checkIdleMs: 2 * minute,
+    checkNearEndWithinMs: 10 * minute,
+    refreshTickMs: 30 * second,
+    refreshTicksLeft: 3,
+    refreshRetryMs: 200,
+    errorSignOutMs: 10 * second,
+    warningToastMs: 10 * second,
   });
   expect(toasts).toEqual({ lastsMs: 4 * second, visible: 3, gapPx: 14, widthPx: 356 });
   expect(shell).toEqual({
-    ...{ mobileBelowPx: 768, hoverDelayMs: 100, tooltipOpenMs: 700, tooltipSkipMs: 300 },
-    ...{ themes: ["light", "dark", "system"], themeKey: "theme" },
+    mobileBelowPx: 768,
+    hoverDelayMs: 100,
+    tooltipOpenMs: 700,
+    tooltipSkipMs: 300,
+    themes: ["light", "dark", "system"],
+    themeKey: "theme",
   });
   expect(lists).toEqual({
     schools: 1_000,
@@ -28,8 +42,13 @@ test("the constants that the specification fixes have its values", () => {
   expect(files).toEqual({ cacheSeconds: 3_600, listLimit: 100 });
   expect(seedConfidence).toBe(0.9);
   expect(notUsed).toEqual({
-    ...{ profileFetchDelayMs: 0, authKeyCacheMs: 10 * minute, libraryRetries: 3, libraryLongestBackoffMs: 30 * second },
-    ...{ realtimeTimeoutMs: 10 * second, realtimeHeartbeatMs: 25 * second, realtimePushBuffer: 100 },
+    profileFetchDelayMs: 0,
+    authKeyCacheMs: 10 * minute,
+    libraryRetries: 3,
+    libraryLongestBackoffMs: 30 * second,
+    realtimeTimeoutMs: 10 * second,
+    realtimeHeartbeatMs: 25 * second,
+    realtimePushBuffer: 100,
   });
 });
 

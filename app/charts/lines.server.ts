@@ -30,7 +30,11 @@ function draw({ steps, series }: LineChartOf, { width, height, right }: Format, 
   const every = Math.ceil(steps.length / mostLabels);
   const lastStep = steps.length - 1;
   return {
-    ...{ width, height, left, right: width - right, reach: { first: at(0), last: at(lastStep) } },
+    width,
+    height,
+    left,
+    right: width - right,
+    reach: { first: at(0), last: at(lastStep) },
     grid: y
       .ticks(4)
       .filter(Number.isInteger)

@@ -11,7 +11,10 @@ export function drawQuartiles({ p25, median, p75 }: Values, own: number | null):
   const x = scaleLinear([0, Math.max(p75, own ?? 0, 1e-9) * 1.1], [edge, width - edge]);
   const at = (value: number) => Math.round(x(value) * 10) / 10;
   return {
-    ...{ width, height, median: at(median), own: own === null ? null : at(own) },
+    width,
+    height,
+    median: at(median),
+    own: own === null ? null : at(own),
     // Where all are alike, a box without width would not be seen.
     box: { x: at(p25) - (p25 === p75 ? 2 : 0), width: Math.max(4, Math.round((at(p75) - at(p25)) * 10) / 10) },
     medianAnchor: anchorAt(at(median)),

@@ -14,7 +14,9 @@ export function drawSpark(weeks: readonly number[], through: string): Spark {
     .y((value) => at(y(value)));
   const numbers = weeks.map((value) => value.toLocaleString("en-US")).join(", ");
   return {
-    ...{ width, height, path: path([...weeks]) ?? "" },
+    width,
+    height,
+    path: path([...weeks]) ?? "",
     end: { x: at(x(weeks.length - 1)), y: at(y(weeks.at(-1) ?? 0)) },
     words: `Engagements in each of the ${weeks.length} weeks to ${through}: ${numbers}.`,
   };

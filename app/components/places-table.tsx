@@ -90,7 +90,9 @@ export function PlacesTable({ list, at, tab, csv, linkOf, empty }: Props) {
       <CursorPages
         label={`Pages of ${words.many}`}
         summary={`${rows.lines.length} of ${count} ${words.many} on this page`}
-        {...{ links, view, next }}
+        links={links}
+        view={view}
+        next={next}
       />
     </ListCard>
   );

@@ -19,7 +19,9 @@ export function SessionWatch({ session, event }: SessionProps) {
   const at = useInstantOf(session);
   const fetched = useMind(who, isUrgent({ session, event }), heard.current);
   useSignOutByHand(who !== null);
-  return fetched ? <fetched.Mind {...{ session, event, at }} heard={heard.current} acted={fetched.acted} /> : null;
+  return fetched ? (
+    <fetched.Mind session={session} event={event} at={at} heard={heard.current} acted={fetched.acted} />
+  ) : null;
 }
 
 function isUrgent({ session, event }: SessionProps): boolean {

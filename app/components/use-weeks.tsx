@@ -42,7 +42,8 @@ export function UseWeeks({ weeks, series, of, besides, lead }: Props) {
             title={nameOf(one)}
             unit={figureWords[one.figure].unit}
             weeks={weeks.map((week) => ({
-              ...{ week, value: one.of(week) },
+              week,
+              value: one.of(week),
               ...(one.beside && { beside: one.beside(week) }),
             }))}
             {...(besides && { of, besides })}

@@ -4,7 +4,9 @@ import { readEventsBody } from "./events-body.server";
 
 const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://rollcall.invalid/api/v1/usage-events", {
-    ...{ method: "POST", body, duplex: "half" },
+    method: "POST",
+    body,
+    duplex: "half",
     headers: { "Content-Type": "application/json", ...headers },
   } as RequestInit);
 

@@ -26,7 +26,9 @@ describe("the address of a list", () => {
     expect(wanted.view).toEqual({
       query: { show: "closed", q: "maps", kind: "quiz", sort: "name" },
       kept: { show: "closed", sort: "name" },
-      ...{ sort: "name", isNarrowed: true, isLater: true },
+      sort: "name",
+      isNarrowed: true,
+      isLater: true,
     });
   });
 

@@ -72,11 +72,17 @@ export function listOf<F extends Shapes, P extends Shapes = Record<never, never>
     const queryOf = (pairs: typeof set) => ({ ...(Object.fromEntries(pairs) as Record<string, string>), ...order });
     return {
       values: values as unknown as Values<F & P>,
-      ...{ sort: sorted.replace(/^-/, "") as S, descending: sorted.startsWith("-"), page, after },
+      sort: sorted.replace(/^-/, "") as S,
+      descending: sorted.startsWith("-"),
+      page,
+      after,
       view: viewOf({
         query: queryOf(set),
         kept: queryOf(set.filter(([name]) => !(name in filters))),
-        ...{ sort: sorted, isNarrowed: set.some(([name]) => name in filters), isLater: after !== null, prefix },
+        sort: sorted,
+        isNarrowed: set.some(([name]) => name in filters),
+        isLater: after !== null,
+        prefix,
       }),
     };
   };

@@ -104,11 +104,21 @@ export function personUseView(
   const { classmates, range, district, kept } = use;
   const fewest = fewestClassmates[viewer.reach === "self" ? "student" : "staff"];
   return {
-    ...{ view, span, range, state: stateOfUse(kept, range.from), countedAt: kept?.countedAt ?? null },
-    ...{ zone: district.zone, now: new Date().toISOString(), district: district.name },
-    ...{ figures: totals, lines: rows, ...pages },
+    view,
+    span,
+    range,
+    state: stateOfUse(kept, range.from),
+    countedAt: kept?.countedAt ?? null,
+    zone: district.zone,
+    now: new Date().toISOString(),
+    district: district.name,
+    figures: totals,
+    lines: rows,
+    ...pages,
     medians: classMedians(use.classUse, { classmates, fewest, range }),
-    ...{ classmates, fewest, coverage },
+    classmates,
+    fewest,
+    coverage,
     opensProducts: can(viewer, ...rights.seeSoftware),
     managesUsage: can(viewer, ...rights.manageUsage),
   };

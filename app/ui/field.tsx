@@ -134,7 +134,7 @@ export function ChoicesField(props: FieldProps & Laid & { options: Option[] }) {
   const { value } = readField(props);
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <EachOption type="radio" ticked={[value]} {...{ name, options, layout, scrolls }} />
+      <EachOption type="radio" ticked={[value]} name={name} options={options} layout={layout} scrolls={scrolls} />
     </FieldGroup>
   );
 }
@@ -148,7 +148,7 @@ export function ManyField(props: Many) {
   const ticked = form ? (form.lists?.[name] ?? [value]) : defaultValues;
   return (
     <FieldGroup name={name} legend={label} hint={hint} form={form}>
-      <EachOption type="checkbox" ticked={ticked} {...{ name, options, layout, scrolls }} />
+      <EachOption type="checkbox" ticked={ticked} name={name} options={options} layout={layout} scrolls={scrolls} />
     </FieldGroup>
   );
 }

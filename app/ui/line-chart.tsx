@@ -20,8 +20,8 @@ export function LineChart({ title, step, drawn }: Props) {
       <ChartReading title={title} drawn={drawn}>
         {(read) => (
           <>
-            <Svg className="chart chart-wide" drawing={drawn.wide} {...{ chart, title, read }} named />
-            <Svg className="chart chart-narrow" drawing={drawn.narrow} {...{ chart, title, read }} />
+            <Svg className="chart chart-wide" drawing={drawn.wide} chart={chart} title={title} read={read} named />
+            <Svg className="chart chart-narrow" drawing={drawn.narrow} chart={chart} title={title} read={read} />
           </>
         )}
       </ChartReading>

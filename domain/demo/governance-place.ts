@@ -82,7 +82,13 @@ export async function findDemoPlace(
   const askers = people.filter(({ role }) => needsSchool(role));
   if (!curriculumDirector || !itDirector || !districtAdmin || askers.length === 0) return undefined;
   return {
-    ...{ id: district.id, name, now, schools, curriculumDirector, itDirector, districtAdmin },
+    id: district.id,
+    name,
+    now,
+    schools,
+    curriculumDirector,
+    itDirector,
+    districtAdmin,
     askers: askers.map(({ id, schoolId }) => ({ id, schoolId })),
   };
 }

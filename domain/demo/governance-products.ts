@@ -116,18 +116,17 @@ export async function addOwnProducts(db: Db, place: DemoPlace, own: readonly Own
     .execute();
   await addPatterns(db, place, own);
   return own.map(({ name, category, grades, approval, privacy }, at) => ({
-    ...{
-      id: idOf(place, `product ${name}`),
-      name,
-      category,
-      isOwn: true,
-      isRequested: false,
-      approval,
-      privacy,
-      days: daysOf(approval, at),
-    },
+    id: idOf(place, `product ${name}`),
+    name,
+    category,
+    isOwn: true,
+    isRequested: false,
+    approval,
+    privacy,
+    days: daysOf(approval, at),
     isForOlder: false,
-    ...{ gradeMin: grades?.[0] ?? null, gradeMax: grades?.[1] ?? null },
+    gradeMin: grades?.[0] ?? null,
+    gradeMax: grades?.[1] ?? null,
   }));
 }
 

@@ -68,9 +68,13 @@ function recordOf(place: DemoPlace, product: DemoProduct, at: number): DemoRecor
   const isApproved = approval === "approved" || approval === "approved_with_conditions";
   const decidedAt = ago(place, product.days, at * 13);
   return {
-    ...{ district_id: place.id, software_id: product.id, approval_status: approval, privacy_status: privacy },
+    district_id: place.id,
+    software_id: product.id,
+    approval_status: approval,
+    privacy_status: privacy,
     ...conditionsOf(place, product, at),
-    ...{ decision_reason: reasonOf(product, at), demo: true },
+    decision_reason: reasonOf(product, at),
+    demo: true,
     override_reason:
       (isApproved || approval === "pilot") && !privacyAllowsApproval.includes(privacy)
         ? "Demo: Allowed while the agreement is being signed; no student accounts until then."

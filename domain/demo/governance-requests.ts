@@ -21,9 +21,16 @@ function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest
   const submitted = ago(place, days, nth * 7);
   const twin = all.find((other) => other.status === "in_review" && other.product === product);
   return {
-    ...{ id: request.id, district_id: place.id, requester_id: request.requesterId, demo: true },
+    id: request.id,
+    district_id: place.id,
+    requester_id: request.requesterId,
+    demo: true,
     school_id: around(place.askers, nth).schoolId,
-    ...{ software_id: product.id, status, purpose: purpose.text, grades: purpose.grades, subjects: purpose.subjects },
+    software_id: product.id,
+    status,
+    purpose: purpose.text,
+    grades: purpose.grades,
+    subjects: purpose.subjects,
     request_type: nth % 9 === 8 ? "expand" : "new_use",
     est_students: purpose.grades.length > 0 ? 24 * (1 + (nth % 4)) : null,
     est_teachers: 1 + (nth % 3),

@@ -62,8 +62,12 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   );
   const isDone = stage !== "waiting";
   return {
-    ...{ district_id: place.id, round_id: roundIdOf(place, product), dimension, status: stage },
-    ...{ assignee_role: settings.assigneeRole, questions: JSON.stringify(settings.questions) },
+    district_id: place.id,
+    round_id: roundIdOf(place, product),
+    dimension,
+    status: stage,
+    assignee_role: settings.assigneeRole,
+    questions: JSON.stringify(settings.questions),
     why_needed: whyNeeded[dimension],
     due_on: dayFrom(place, 14 - days),
     answers: JSON.stringify(stage === "accepted" ? answers : {}),

@@ -50,7 +50,11 @@ const announced: RequestStatus[] = [
 export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News[] {
   const readBefore = ago(place, 10);
   const news = (profileId: string, kind: string, subjectId: string, details: object, at: Date): News => ({
-    ...{ profile_id: profileId, district_id: place.id, kind, subject_id: subjectId, created_at: at },
+    profile_id: profileId,
+    district_id: place.id,
+    kind,
+    subject_id: subjectId,
+    created_at: at,
     details: JSON.stringify(details),
     read_at: at < readBefore ? new Date(at.getTime() + 90 * 60 * 1_000) : null,
   });

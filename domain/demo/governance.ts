@@ -49,10 +49,19 @@ const plans: Record<DemoYear["extent"], Plan> = {
       ["retired", 2],
     ],
     requests: {
-      ...{ in_review: 10, info_requested: 4, submitted: 8, approved: 14, approved_with_conditions: 8, denied: 6 },
-      ...{ withdrawn: 4, duplicate: 3, draft: 3 },
+      in_review: 10,
+      info_requested: 4,
+      submitted: 8,
+      approved: 14,
+      approved_with_conditions: 8,
+      denied: 6,
+      withdrawn: 4,
+      duplicate: 3,
+      draft: 3,
     },
-    ...{ rules: 8, blacklist: true, population: 21_400 },
+    rules: 8,
+    blacklist: true,
+    population: 21_400,
   },
   start: {
     own: ownOfNorthfield,
@@ -64,7 +73,9 @@ const plans: Record<DemoYear["extent"], Plan> = {
       ["not_reviewed", 2],
     ],
     requests: { in_review: 3, submitted: 2, approved: 2, draft: 1 },
-    ...{ rules: 3, blacklist: false, population: 4_900 },
+    rules: 3,
+    blacklist: false,
+    population: 4_900,
   },
 };
 

@@ -24,7 +24,12 @@ type Paper = {
 };
 
 const seats = (product: string, quantity: number, price: string, basis: Line["basis"] = "student"): Line => ({
-  ...{ product, kind: "licence", basis, quantity, unit_price: price, billing: "year" },
+  product,
+  kind: "licence",
+  basis,
+  quantity,
+  unit_price: price,
+  billing: "year",
 });
 
 /**
@@ -33,31 +38,58 @@ const seats = (product: string, quantity: number, price: string, basis: Line["ba
  */
 const papers: Paper[] = [
   {
-    ...{ title: "Mathloom, grades 5 to 8", vendor: "Loomworks", starts: -314, ends: 50, notice: 20, autoRenews: true },
+    title: "Mathloom, grades 5 to 8",
+    vendor: "Loomworks",
+    starts: -314,
+    ends: 50,
+    notice: 20,
+    autoRenews: true,
     lines: [
       seats("Mathloom", 1_500, "11.50"),
       {
-        ...{ product: "Mathloom", kind: "training", basis: "teacher", quantity: 24, unit_price: "85.00" },
-        ...{ billing: "once", description: "Half a day for new teachers" },
+        product: "Mathloom",
+        kind: "training",
+        basis: "teacher",
+        quantity: 24,
+        unit_price: "85.00",
+        billing: "once",
+        description: "Half a day for new teachers",
       },
     ],
   },
   {
-    ...{ title: "Soundstage Junior", vendor: "Soundstage Arts", starts: -321, ends: 43, notice: 13 },
+    title: "Soundstage Junior",
+    vendor: "Soundstage Arts",
+    starts: -321,
+    ends: 43,
+    notice: 13,
     lines: [seats("Soundstage Junior", 600, "6.25")],
   },
   {
-    ...{ title: "Brightpath Reader, all elementary schools", vendor: "Brightpath Learning", starts: -145, ends: 949 },
+    title: "Brightpath Reader, all elementary schools",
+    vendor: "Brightpath Learning",
+    starts: -145,
+    ends: 949,
     lines: [
       seats("Brightpath Reader", 1_400, "9.00"),
       {
-        ...{ product: "Brightpath Reader", kind: "other", basis: "district", quantity: 1, unit_price: "4500.00" },
-        ...{ billing: "once", description: "Setting up and moving reading records" },
+        product: "Brightpath Reader",
+        kind: "other",
+        basis: "district",
+        quantity: 1,
+        unit_price: "4500.00",
+        billing: "once",
+        description: "Setting up and moving reading records",
       },
     ],
   },
   {
-    ...{ title: "Timetable Tiger", vendor: "Tiger Scheduling", starts: -145, ends: 219, notice: 159, autoRenews: true },
+    title: "Timetable Tiger",
+    vendor: "Tiger Scheduling",
+    starts: -145,
+    ends: 219,
+    notice: 159,
+    autoRenews: true,
     lines: [
       {
         product: "Timetable Tiger",
@@ -70,15 +102,26 @@ const papers: Paper[] = [
     ],
   },
   {
-    ...{ title: "Science notebooks", vendor: "Tidewater Science", starts: -99, ends: 265, notice: 205 },
+    title: "Science notebooks",
+    vendor: "Tidewater Science",
+    starts: -99,
+    ends: 265,
+    notice: 205,
     lines: [seats("Fieldnotes", 60, "49.00", "teacher")],
   },
   {
-    ...{ title: "Wordgarden", vendor: "Garden Path Press", starts: -145, ends: 219, notice: 189 },
+    title: "Wordgarden",
+    vendor: "Garden Path Press",
+    starts: -145,
+    ends: 219,
+    notice: 189,
     lines: [seats("Wordgarden", 700, "14.75")],
   },
   {
-    ...{ title: "Wordgarden, the year before", vendor: "Garden Path Press", starts: -510, ends: -146 },
+    title: "Wordgarden, the year before",
+    vendor: "Garden Path Press",
+    starts: -510,
+    ends: -146,
     lines: [seats("Wordgarden", 700, "14.25")],
   },
 ];
@@ -96,12 +139,20 @@ const sitePrices = ["640.00", "1560.00", "290.00", "2520.00", "1080.00", "196.00
 function siteLicence(name: string, at: number, schoolIds: string[]): Paper {
   const ends = 110 + ((at * 37) % 250);
   return {
-    ...{ title: `${name}, site license`, vendor: reseller, starts: ends - 364, ends },
+    title: `${name}, site license`,
+    vendor: reseller,
+    starts: ends - 364,
+    ends,
     ...(at % 3 === 0 ? { notice: ends - 60, autoRenews: at % 2 === 0 } : {}),
     lines: [
       {
-        ...{ product: name, kind: "licence", basis: "school", quantity: schoolIds.length, billing: "year" },
-        ...{ unit_price: around(sitePrices, at), school_ids: schoolIds },
+        product: name,
+        kind: "licence",
+        basis: "school",
+        quantity: schoolIds.length,
+        billing: "year",
+        unit_price: around(sitePrices, at),
+        school_ids: schoolIds,
       },
     ],
   };
@@ -166,8 +217,10 @@ async function addContracts(db: Db, place: DemoPlace): Promise<boolean> {
     .values(
       fitting.flatMap((paper) =>
         paper.lines.map(({ product, ...line }) => ({
-          ...{ district_id: place.id, contract_id: idOf(place, `contract ${paper.title}`) },
-          ...{ software_id: ids.get(product) ?? "", ...line },
+          district_id: place.id,
+          contract_id: idOf(place, `contract ${paper.title}`),
+          software_id: ids.get(product) ?? "",
+          ...line,
         })),
       ),
     )
@@ -181,10 +234,18 @@ function contractOf(
   funding: string | null,
 ) {
   return {
-    ...{ id: idOf(place, `contract ${title}`), district_id: place.id, title, vendor, demo: true },
-    ...{ starts_on: dayFrom(place, starts), ends_on: dayFrom(place, ends), auto_renews: autoRenews ?? false },
+    id: idOf(place, `contract ${title}`),
+    district_id: place.id,
+    title,
+    vendor,
+    demo: true,
+    starts_on: dayFrom(place, starts),
+    ends_on: dayFrom(place, ends),
+    auto_renews: autoRenews ?? false,
     notice_on: notice === undefined ? null : dayFrom(place, notice),
-    ...{ owner_id: vendor === reseller ? place.itDirector : place.curriculumDirector, funding_source_id: funding },
-    ...{ note: "Demo: The prices are made up.", created_by: place.itDirector },
+    owner_id: vendor === reseller ? place.itDirector : place.curriculumDirector,
+    funding_source_id: funding,
+    note: "Demo: The prices are made up.",
+    created_by: place.itDirector,
   } satisfies Insertable<DB["contracts"]>;
 }

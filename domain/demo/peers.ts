@@ -72,7 +72,10 @@ async function aMadeUp(db: Db, { title, state, number, now }: MadeUp) {
   const { id } = await db
     .insertInto("districts")
     .values({
-      ...{ name: `${title} ${mark}`, state_id: stateId, original_id: number, shares_benchmarks: true },
+      name: `${title} ${mark}`,
+      state_id: stateId,
+      original_id: number,
+      shares_benchmarks: true,
       created_at: DateTime.fromJSDate(now).minus({ years: 1 }).toJSDate(),
     })
     .returning("id")

@@ -24,7 +24,9 @@ export async function openSenderKey(
       .executeTakeFirst());
   if (works) return kept;
   const made = await createKey(db, operator, {
-    ...{ districtId, name: "Demo sender", expiresOn: null },
+    districtId,
+    name: "Demo sender",
+    expiresOn: null,
     scopes: ["read:key", "write:usage"],
   });
   if (!made || typeof made === "string") throw new Error("The demo's key for usage could not be made.");

@@ -71,7 +71,8 @@ async function accept(db: Db, stage: Stage, { day, morning, receivedAt, visits }
   const faults = faultsOf(day, visits.length);
   const facts = JSON.stringify({
     rejected: Object.values(faults).reduce((sum, times) => sum + times, 0),
-    ...{ rejections: [], faults },
+    rejections: [],
+    faults,
     blocked: visits.filter(({ tool }) => blocked[tool]).length,
     unknown_people: visits.filter(({ user }) => users[user]?.kind === "stranger").length,
     unmatched: visits.filter(({ tool }) => unmatched[tool]).length,

@@ -86,7 +86,10 @@ function toolOf({ name, host, category, gradeMin, gradeMax, audience, chance }: 
   };
   return {
     ...usual,
-    ...{ url: `https://${host}/`, trend, weight, exams: inExams[category ?? ""] ?? 1 },
+    url: `https://${host}/`,
+    trend,
+    weight,
+    exams: inExams[category ?? ""] ?? 1,
     grades: gradeMin === null || gradeMax === null ? null : [gradeMin, gradeMax],
     staffOnly: !audience.includes("student"),
   };

@@ -124,7 +124,10 @@ export async function stageOf(db: Db, { districtId, keyId }: Omit<Input, "now">)
     db,
   );
   return {
-    ...{ districtId, ...intake, sourceNo, tools },
+    districtId,
+    ...intake,
+    sourceNo,
+    tools,
     users: await numberUsers(db, { districtId, salt: intake.salt }, users),
     placeNos: sites.map((site) => places.get(siteKey(site)) as number),
     targetNos: sites.map(targetOf),

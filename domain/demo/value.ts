@@ -8,20 +8,36 @@ type Study = { product: string; tier: number; title: string; year: number; outco
 /** Made-up studies of made-up products: of a real one nothing is said. */
 const studies: Study[] = [
   {
-    ...{ product: "Mathloom", tier: 2, title: "Weaving fractions: a two-year comparison", year: 2024 },
-    ...{ outcome: "fractions and ratios", grades: [5, 8] },
+    product: "Mathloom",
+    tier: 2,
+    title: "Weaving fractions: a two-year comparison",
+    year: 2024,
+    outcome: "fractions and ratios",
+    grades: [5, 8],
   },
   {
-    ...{ product: "Mathloom", tier: 4, title: "Why practice in threads should work", year: 2021 },
-    ...{ outcome: "number sense", grades: [5, 8] },
+    product: "Mathloom",
+    tier: 4,
+    title: "Why practice in threads should work",
+    year: 2021,
+    outcome: "number sense",
+    grades: [5, 8],
   },
   {
-    ...{ product: "Brightpath Reader", tier: 1, title: "Brightpath in 40 classrooms", year: 2023 },
-    ...{ outcome: "reading fluency", grades: [0, 5] },
+    product: "Brightpath Reader",
+    tier: 1,
+    title: "Brightpath in 40 classrooms",
+    year: 2023,
+    outcome: "reading fluency",
+    grades: [0, 5],
   },
   {
-    ...{ product: "Fieldnotes", tier: 3, title: "Notebooks outdoors", year: 2025 },
-    ...{ outcome: "science practices", grades: [6, 12] },
+    product: "Fieldnotes",
+    tier: 3,
+    title: "Notebooks outdoors",
+    year: 2025,
+    outcome: "science practices",
+    grades: [6, 12],
   },
 ];
 
@@ -80,8 +96,15 @@ async function addJudgements(db: Db, place: DemoPlace): Promise<boolean> {
   };
   const known = studies.flatMap(({ product, tier, title, year, outcome, grades: [min, max] }) =>
     of(product).map((row) => ({
-      ...{ ...row, id: idOf(place, `study ${title}`), tier, title, published_year: year, outcome },
-      ...{ grade_min: min, grade_max: max, citation_url: `https://studies.example/${idOf(place, title)}` },
+      ...row,
+      id: idOf(place, `study ${title}`),
+      tier,
+      title,
+      published_year: year,
+      outcome,
+      grade_min: min,
+      grade_max: max,
+      citation_url: `https://studies.example/${idOf(place, title)}`,
       recorded_by: place.curriculumDirector,
     })),
   );
@@ -90,7 +113,10 @@ async function addJudgements(db: Db, place: DemoPlace): Promise<boolean> {
   const ratings = Object.entries(stars).flatMap(([product, given]) =>
     of(product).flatMap((row) =>
       given.slice(0, people.length).map((stars, at) => ({
-        ...{ ...row, id: idOf(place, `rating ${product} ${at}`), profile_id: around(people, at), stars },
+        ...row,
+        id: idOf(place, `rating ${product} ${at}`),
+        profile_id: around(people, at),
+        stars,
         rated_at: ago(place, 20 + at * 9),
       })),
     ),

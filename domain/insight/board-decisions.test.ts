@@ -2,21 +2,56 @@ import { expect, it } from "vitest";
 import { type BoardFacts, decisionsOf } from "./board-decisions";
 
 const line = {
-  ...{ id: "l", softwareId: "s", software: "S", vendor: null, isMeasured: true, kind: "licence" as const },
-  ...{ description: null, basis: "licence" as const, quantity: 100, unitCents: 1_000, billing: "year" as const },
-  ...{ schoolIds: [], schools: [], grades: [] },
+  id: "l",
+  softwareId: "s",
+  software: "S",
+  vendor: null,
+  isMeasured: true,
+  kind: "licence" as const,
+  description: null,
+  basis: "licence" as const,
+  quantity: 100,
+  unitCents: 1_000,
+  billing: "year" as const,
+  schoolIds: [],
+  schools: [],
+  grades: [],
 };
 const contract = (id: string, noticeOn: string | null, more: object = {}) => ({
-  ...{ id, title: `Contract ${id}`, vendor: "V", number: null, startsOn: "2026-01-01", endsOn: "2026-12-31", noticeOn },
-  ...{ autoRenews: true, fundingSourceId: null, fundingSource: null, demo: false, lines: [line], ...more },
+  id,
+  title: `Contract ${id}`,
+  vendor: "V",
+  number: null,
+  startsOn: "2026-01-01",
+  endsOn: "2026-12-31",
+  noticeOn,
+  autoRenews: true,
+  fundingSourceId: null,
+  fundingSource: null,
+  demo: false,
+  lines: [line],
+  ...more,
 });
 const saving = (id: string, cents: number) => ({
   product: { id: `p${id}`, name: `Product ${id}` },
   contract: {
-    ...{ id, title: `Contract ${id}`, endsOn: "2026-12-31", decideBy: "2026-12-31", isLate: false, noticeOn: null },
-    ...{ autoRenews: false, annualCents: 100_000, isSite: false, seats: 100, licenceCents: 100_000 },
+    id,
+    title: `Contract ${id}`,
+    endsOn: "2026-12-31",
+    decideBy: "2026-12-31",
+    isLate: false,
+    noticeOn: null,
+    autoRenews: false,
+    annualCents: 100_000,
+    isSite: false,
+    seats: 100,
+    licenceCents: 100_000,
   },
-  ...{ peak: 40, seats: 100, spare: 56, kept: 44, cents },
+  peak: 40,
+  seats: 100,
+  spare: 56,
+  kept: 44,
+  cents,
 });
 const late = (id: string, cents: number) => {
   const one = saving(id, cents);
@@ -98,13 +133,26 @@ it("says with a renewal what it costs and could save, and does not ask for the s
   };
   expect(decisionsOf(facts)).toEqual([
     {
-      ...{ kind: "renewal", id: "x", title: "Contract x", vendor: "V", on: "2026-12-01", endsOn: "2026-12-31" },
+      kind: "renewal",
+      id: "x",
+      title: "Contract x",
+      vendor: "V",
+      on: "2026-12-01",
+      endsOn: "2026-12-31",
       // 100 licenses at $10.00 a year.
-      ...{ annualCents: 100_000, savingCents: 56_000 },
+      annualCents: 100_000,
+      savingCents: 56_000,
     },
     {
-      ...{ kind: "saving", id: "y", product: "Product y", contract: "Contract y", on: "2026-12-31" },
-      ...{ seats: 100, spare: 56, peak: 40, cents: 10_000 },
+      kind: "saving",
+      id: "y",
+      product: "Product y",
+      contract: "Contract y",
+      on: "2026-12-31",
+      seats: 100,
+      spare: 56,
+      peak: 40,
+      cents: 10_000,
     },
   ]);
 });

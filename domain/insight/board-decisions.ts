@@ -68,18 +68,32 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
     })
     .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
   const used = unauthorized.map(({ name, softwareId, people, last }) => ({
-    ...{ kind: "unauthorized" as const, name, isProduct: softwareId !== null, last },
+    kind: "unauthorized" as const,
+    name,
+    isProduct: softwareId !== null,
+    last,
     people: isSmall(people) ? ("few" as const) : people,
   }));
   const ending = agreements.map(({ id, name, about, on }) => ({
-    ...{ kind: "agreement" as const, id, title: name, about, on },
+    kind: "agreement" as const,
+    id,
+    title: name,
+    about,
+    on,
   }));
   const spare = [...savings]
     .filter(({ contract }) => !contract.isLate && !renewals.some(({ id }) => id === contract.id))
     .sort((one, other) => other.cents - one.cents)
     .map(({ product, contract, seats, spare, peak, cents }) => ({
-      ...{ kind: "saving" as const, id: contract.id, product: product.name, contract: contract.title },
-      ...{ on: contract.decideBy, seats, spare, peak, cents },
+      kind: "saving" as const,
+      id: contract.id,
+      product: product.name,
+      contract: contract.title,
+      on: contract.decideBy,
+      seats,
+      spare,
+      peak,
+      cents,
     }));
   const lists: BoardDecision[][] = [renewals, used, ending, spare];
   const turns = Array.from({ length: mostDecisions }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));

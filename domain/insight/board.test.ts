@@ -6,13 +6,33 @@ const today = "2026-11-23";
 
 /** A contract of $1,000 a year. */
 const from = (startsOn: string, endsOn: string): ContractRow => ({
-  ...{ id: crypto.randomUUID(), title: "Mathloom", vendor: "Loomworks", number: null, startsOn, endsOn },
-  ...{ noticeOn: null, autoRenews: false, fundingSourceId: null, fundingSource: null, demo: false },
+  id: crypto.randomUUID(),
+  title: "Mathloom",
+  vendor: "Loomworks",
+  number: null,
+  startsOn,
+  endsOn,
+  noticeOn: null,
+  autoRenews: false,
+  fundingSourceId: null,
+  fundingSource: null,
+  demo: false,
   lines: [
     {
-      ...{ id: crypto.randomUUID(), softwareId: "mathloom", software: "Mathloom", vendor: null, isMeasured: true },
-      ...{ kind: "licence", description: null, basis: "student", quantity: 100, unitCents: 1_000, billing: "year" },
-      ...{ schoolIds: [], schools: [], grades: [] },
+      id: crypto.randomUUID(),
+      softwareId: "mathloom",
+      software: "Mathloom",
+      vendor: null,
+      isMeasured: true,
+      kind: "licence",
+      description: null,
+      basis: "student",
+      quantity: 100,
+      unitCents: 1_000,
+      billing: "year",
+      schoolIds: [],
+      schools: [],
+      grades: [],
     },
   ],
 });

@@ -52,7 +52,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const kept = await listTogether(
     db,
     {
-      ...{ ...selectCosts(actor, { districtId }), ...selects },
+      ...selectCosts(actor, { districtId }),
+      ...selects,
       names: selectNames(actor, { districtId, today }, idsOf(targets)),
       agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
       calendar: selectSchoolCalendar(actor, { districtId }),
@@ -65,7 +66,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const known = knownForMoney(read.behind, read.use);
   const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;
   const facts: BoardFacts = {
-    ...{ today, contracts: costs.contracts },
+    today,
+    contracts: costs.contracts,
     // A board is not asked to give seats back before half a year of use is known.
     savings:
       known && known.behind.months >= fewestMonths ? savingsOf(paid.map((product) => valued(product, known))) : [],
@@ -80,7 +82,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
     unauthorized: open && {
-      ...{ count: open.total, period },
+      count: open.total,
+      period,
       /** Of these, those that were used for the first time in that period. */
       fresh: open.fresh,
     },

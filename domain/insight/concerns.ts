@@ -72,16 +72,19 @@ export function concernsOf(
   { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
 ): Concern[] {
   return [
-    concern("question", {
-      ...{ count: questions.count, since: questions.since, name: questions.product, id: questions.id },
-    }),
+    concern("question", { count: questions.count, since: questions.since, name: questions.product, id: questions.id }),
     concern("reviews", {
-      ...{ count: queue.mine, late: queue.mineLate, since: queue.mineSince },
-      ...{ name: queue.mineFirst?.name ?? null, id: queue.mineFirst?.id ?? null },
+      count: queue.mine,
+      late: queue.mineLate,
+      since: queue.mineSince,
+      name: queue.mineFirst?.name ?? null,
+      id: queue.mineFirst?.id ?? null,
     }),
     // What is open is said once where all of it is this person's own.
     concern("requests", {
-      ...{ count: queue.open > queue.mine ? queue.open : 0, late: queue.overdue, since: queue.openSince },
+      count: queue.open > queue.mine ? queue.open : 0,
+      late: queue.overdue,
+      since: queue.openSince,
     }),
     concern("files", { count: files.count, since: files.since, id: files.id }),
     concern("renewals", { count: renewals.count, by: renewals.by, name: renewals.first }, today),

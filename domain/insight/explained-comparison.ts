@@ -40,7 +40,8 @@ export async function compareExplained(
       .map((one) => ({ kind: "contract" as const, ...one })),
   ];
   return {
-    ...{ ...compared, rosters },
+    ...compared,
+    rosters,
     rows: rows.map((row) => {
       const { ground: _, ...line } = row;
       return { ...line, grounds: groundsOf(row).sort((a, b) => (a.day < b.day ? 1 : -1)) };

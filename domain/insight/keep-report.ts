@@ -85,8 +85,12 @@ async function make({ db, signal, atStep }: Tools, file: Claimed): Promise<Ended
     const end = { state: "ready", rows, name: report.name, seenFrom: seenFrom(owner) } as const;
     if (!(await endReportFile(db, run, end))) return null;
     await recordAudit(db, {
-      ...{ actor: noActor, districtId, action: "report.made", object: { table: "report_files", id: fileId } },
-      ...{ subjectProfileId: profileId, details: { kind, rows, ...auditedFilter(filter) } },
+      actor: noActor,
+      districtId,
+      action: "report.made",
+      object: { table: "report_files", id: fileId },
+      subjectProfileId: profileId,
+      details: { kind, rows, ...auditedFilter(filter) },
     });
     const mails = file.scheduleId === null ? [] : await queueReportMail(db, { profileId, districtId, fileId });
     return { state: "ready", rows, mails };

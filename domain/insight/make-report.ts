@@ -41,14 +41,19 @@ const within = (actor: Actor, districtId: string): Actor =>
 const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
   use: (db, actor, { district: { id, today }, filter }) =>
     usedProductsReport(db, actor, {
-      ...{ districtId: id, today, span: filter.span as UsageSpan, schoolId: filter.school },
+      districtId: id,
+      today,
+      span: filter.span as UsageSpan,
+      schoolId: filter.school,
       band: filter.grades as GradeBand | undefined,
     }),
   roi: (db, actor, { district, filter }) =>
     productCostsReport(db, actor, {
       district,
       filter: {
-        ...{ search: "", funding: null, kind: null },
+        search: "",
+        funding: null,
+        kind: null,
         when: (filter.when as "soon" | "upcoming" | "past" | undefined) ?? "now",
       },
       order: { sort: "cost", descending: true },
@@ -58,7 +63,10 @@ const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
     complianceReport(db, actor, {
       district,
       filter: {
-        ...{ search: "", isBare: agreement === "missing", sort: "name", descending: false },
+        search: "",
+        isBare: agreement === "missing",
+        sort: "name",
+        descending: false,
         ...(status && { status: status as ApprovalStatus }),
         ...(law && { law: law as Law }),
         ...(ends && { endsWithin: Number(ends) }),
@@ -68,9 +76,13 @@ const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
     forUseReport(db, actor, { district, filter: { search: "", descending: false } }),
   unauthorized: (db, actor, { district, filter }) =>
     unauthorizedReport(db, actor, {
-      ...{ district, period: unauthorizedPeriod(district, filter) },
+      district,
+      period: unauthorizedPeriod(district, filter),
       filter: {
-        ...{ search: "", infrastructure: false, sort: "engagements", descending: true },
+        search: "",
+        infrastructure: false,
+        sort: "engagements",
+        descending: true,
         state: filter.state as UnauthorizedFilter["state"],
         kind: (filter.kind as UnauthorizedFilter["kind"] | undefined) ?? null,
       },
@@ -83,7 +95,8 @@ const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
   syncs: (db, actor, { district, filter }) =>
     syncLogsReport(db, within(actor, district.id), {
       filter: {
-        ...{ since: beginOf(syncsFrom(district, filter), district.zone), order: "newest" },
+        since: beginOf(syncsFrom(district, filter), district.zone),
+        order: "newest",
         ...(filter.result && { results: [filter.result as SyncStatus] }),
       },
     }),

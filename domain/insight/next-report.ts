@@ -7,7 +7,10 @@ export type ReportTime = { cadence: Cadence; weekday: number; monthDay: number; 
 
 /** When a schedule's row has it. */
 export const timeOf = ({ cadence, weekday, monthDay, hour }: Omit<ReportTime, "cadence"> & { cadence: string }) => ({
-  ...{ cadence: cadence as Cadence, weekday, monthDay, hour },
+  cadence: cadence as Cadence,
+  weekday,
+  monthDay,
+  hour,
 });
 
 const hourMs = 3_600_000;

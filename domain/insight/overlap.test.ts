@@ -31,14 +31,32 @@ function worldOf(products: Made[]) {
     paid
       ? [
           {
-            ...{ id: `contract of ${id}`, title: id, vendor: "A vendor", number: null, startsOn: "2026-07-01" },
-            ...{ endsOn: "2027-06-30", noticeOn: null, autoRenews: false, fundingSourceId: null, fundingSource: null },
+            id: `contract of ${id}`,
+            title: id,
+            vendor: "A vendor",
+            number: null,
+            startsOn: "2026-07-01",
+            endsOn: "2027-06-30",
+            noticeOn: null,
+            autoRenews: false,
+            fundingSourceId: null,
+            fundingSource: null,
             demo: false,
             lines: [
               {
-                ...{ id: `line of ${id}`, softwareId: id, software: id, vendor: null, isMeasured, kind: "licence" },
-                ...{ description: null, basis: paid.isSite ? "district" : "licence", billing: "year" },
-                ...{ quantity: paid.isSite ? 1 : paid.seats, schoolIds: paid.schoolIds ?? [], schools: [], grades: [] },
+                id: `line of ${id}`,
+                softwareId: id,
+                software: id,
+                vendor: null,
+                isMeasured,
+                kind: "licence",
+                description: null,
+                basis: paid.isSite ? "district" : "licence",
+                billing: "year",
+                quantity: paid.isSite ? 1 : paid.seats,
+                schoolIds: paid.schoolIds ?? [],
+                schools: [],
+                grades: [],
                 unitCents: paid.isSite ? paid.cents : paid.cents / paid.seats,
               },
             ],
@@ -53,9 +71,15 @@ function worldOf(products: Made[]) {
   };
   const paid = productCosts(lines, enrolled).map((product) => valued(product, use));
   const overlaps = overlapsOf({
-    ...{ paid, lines, enrolled },
+    paid,
+    lines,
+    enrolled,
     products: products.map(({ id, category = "Math", isFree = false }) => ({
-      ...{ id, name: id, categoryId: category, category, isFree },
+      id,
+      name: id,
+      categoryId: category,
+      category,
+      isFree,
     })),
     places: products.map(({ id, places }) => ({ softwareId: id, places })),
   });
@@ -95,7 +119,12 @@ describe("the examples of the page", () => {
 });
 
 const summary = ({ category, products, schools, bands, annualCents, going }: Overlap) => ({
-  ...{ category, products: products.map(({ id }) => id), schools, bands, annualCents, going: going?.id ?? null },
+  category,
+  products: products.map(({ id }) => id),
+  schools,
+  bands,
+  annualCents,
+  going: going?.id ?? null,
 });
 
 describe("products overlap", () => {
@@ -111,11 +140,19 @@ describe("products overlap", () => {
     ]);
     expect(overlaps.map(summary)).toEqual([
       {
-        ...{ category: "Reading", products: ["reader", "library"], schools: 1, bands: ["PK-2"], annualCents: 500_000 },
+        category: "Reading",
+        products: ["reader", "library"],
+        schools: 1,
+        bands: ["PK-2"],
+        annualCents: 500_000,
         going: "reader",
       },
       {
-        ...{ category: "Math", products: ["loom", "counts"], schools: 1, bands: ["3-5"], annualCents: 150_000 },
+        category: "Math",
+        products: ["loom", "counts"],
+        schools: 1,
+        bands: ["3-5"],
+        annualCents: 150_000,
         // 11 seats are kept; 89 of 100 are counted as unused; its 10 people need 11 seats of the other one at $9.00.
         going: null,
       },
@@ -129,13 +166,11 @@ describe("products overlap", () => {
     ]);
     expect(overlaps.map(summary)).toEqual([
       {
-        ...{
-          category: "Math",
-          products: ["whole", "part"],
-          schools: 1,
-          bands: ["PK-2", "3-5"],
-          annualCents: 1_000_000,
-        },
+        category: "Math",
+        products: ["whole", "part"],
+        schools: 1,
+        bands: ["PK-2", "3-5"],
+        annualCents: 1_000_000,
         going: "part",
       },
     ]);
@@ -210,7 +245,11 @@ test("no dollar is counted twice: whoever does all that is said pays less by all
       const places = (["alder 3-5", "alder PK-2", "birch 3-5"] as const).filter(() => random(2) === 0);
       const isSite = random(4) === 0;
       return {
-        ...{ id: `p${at}`, category: `c${random(3)}`, peak: random(260), places, isFree: random(5) === 0 },
+        id: `p${at}`,
+        category: `c${random(3)}`,
+        peak: random(260),
+        places,
+        isFree: random(5) === 0,
         isMeasured: random(8) > 0,
         paid: random(4) === 0 ? null : { cents: seats * (1 + random(5_000)), seats, isSite },
       };

@@ -119,7 +119,8 @@ function overlapOf(members: readonly Member[]): Overlap | null {
   const { categoryId, category } = first;
   const split = shared.map((place) => place.split(" "));
   return {
-    ...{ categoryId, category },
+    categoryId,
+    category,
     products: meeting
       .map(({ id, name, cost }) => ({
         id,

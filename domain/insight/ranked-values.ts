@@ -54,7 +54,11 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   // One that was merged goes by the other one.
   const kept = new Map(facts.map((fact) => [fact.keptId, fact]));
   const products = [...kept].map(([id, { name, category, approval }]) => ({
-    ...{ id, name, category, approval, value: values.of(id) },
+    id,
+    name,
+    category,
+    approval,
+    value: values.of(id),
   }));
   const known = products.filter(({ value }) => value.parts.some(({ score }) => score !== null));
   return { ranked: rankValues(known), weights: values.weights, saved: values.saved, to: use.behind.to };

@@ -40,13 +40,18 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
     const row = recorded.get(softwareId);
     const ground = {
       ...groundOfUse(softwareId, costs.get(softwareId), use.quarter),
-      ...{ targetMinutes: row?.targetMinutes ?? null, tier: row?.tier ?? null },
-      ...{ compliance: scores.get(softwareId) ?? null, rating: { count: row?.ratings ?? 0, mean: row?.mean ?? null } },
+      targetMinutes: row?.targetMinutes ?? null,
+      tier: row?.tier ?? null,
+      compliance: scores.get(softwareId) ?? null,
+      rating: { count: row?.ratings ?? 0, mean: row?.mean ?? null },
     };
     return valueIndex(ground, by);
   };
   return {
-    ...{ of, weights: by, saved: facts.weights, products: facts.products },
+    of,
+    weights: by,
+    saved: facts.weights,
+    products: facts.products,
     recorded: [...new Set([...recorded.keys(), ...scores.keys()])],
   };
 }

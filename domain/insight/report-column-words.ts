@@ -11,7 +11,9 @@ export type PaperColumn = {
 };
 
 const text = (from: string, label: string, words?: Readonly<Record<string, string>>): PaperColumn => ({
-  ...{ from, label, as: "text" },
+  from,
+  label,
+  as: "text",
   ...(words && { words }),
 });
 const number = (from: string, label: string): PaperColumn => ({ from, label, as: "number" });

@@ -26,7 +26,9 @@ const optionsOf = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const dates = (usual: UsageSpan): FilterField => ({
-  ...{ name: "span", label: "Dates", usual },
+  name: "span",
+  label: "Dates",
+  usual,
   options: Object.entries(spanWords).map(([value, { name }]) => ({ value, label: name })),
 });
 
@@ -42,7 +44,9 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   ],
   roi: [
     {
-      ...{ name: "when", label: "Contract", all: "Active" },
+      name: "when",
+      label: "Contract",
+      all: "Active",
       options: [
         { value: "soon", label: "Ends in 90 days" },
         { value: "upcoming", label: "Starts later" },
@@ -53,16 +57,17 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   ],
   compliance: [
     { name: "status", label: "Approval status", all: "Any status", options: optionsOf(approvalWords) },
+    { name: "law", label: "Law", all: "All laws", options: laws.map((law) => ({ value: law, label: lawWords[law] })) },
     {
-      ...{ name: "law", label: "Law", all: "All laws" },
-      options: laws.map((law) => ({ value: law, label: lawWords[law] })),
-    },
-    {
-      ...{ name: "ends", label: "Ends", all: "Any time" },
+      name: "ends",
+      label: "Ends",
+      all: "Any time",
       options: [30, 60, 90].map((days) => ({ value: String(days), label: `Within ${days} days` })),
     },
     {
-      ...{ name: "agreement", label: "Agreement", all: "With or without" },
+      name: "agreement",
+      label: "Agreement",
+      all: "With or without",
       options: [{ value: "missing", label: "Approved without one" }],
     },
   ],
@@ -70,7 +75,9 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   unauthorized: [
     { name: "days", label: "Dates", usual: "30", options: lastDays([7, 30, 90, 365]) },
     {
-      ...{ name: "state", label: "Status", usual: "open" },
+      name: "state",
+      label: "Status",
+      usual: "open",
       options: [
         { value: "open", label: "Needs a decision" },
         { value: "all", label: "Any status" },
@@ -78,7 +85,9 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
       ],
     },
     {
-      ...{ name: "kind", label: "What", all: "Products and websites" },
+      name: "kind",
+      label: "What",
+      all: "Products and websites",
       options: [
         { value: "product", label: "Products" },
         { value: "site", label: "Websites" },
@@ -87,7 +96,9 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   ],
   requests: [
     {
-      ...{ name: "show", label: "Requests", usual: "open" },
+      name: "show",
+      label: "Requests",
+      usual: "open",
       options: [
         { value: "open", label: "Open" },
         { value: "overdue", label: "Overdue" },
@@ -100,7 +111,9 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   syncs: [
     { name: "days", label: "Dates", usual: "30", options: lastDays([7, 30, 90]) },
     {
-      ...{ name: "result", label: "Result", all: "Any result" },
+      name: "result",
+      label: "Result",
+      all: "Any result",
       options: syncEnds.map((end) => ({ value: end, label: syncStatusWords[end] })),
     },
   ],

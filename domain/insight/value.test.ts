@@ -21,7 +21,12 @@ const examples = new Map(
 );
 
 const unknown: ValueGround = {
-  ...{ active: null, seats: 0, minutesPerWeek: null, targetMinutes: null, tier: null, compliance: null },
+  active: null,
+  seats: 0,
+  minutesPerWeek: null,
+  targetMinutes: null,
+  tier: null,
+  compliance: null,
   rating: { count: 0, mean: null },
 };
 const num = (text = "") => (/^(unknown|none)$/.test(text) ? null : Number(text.replaceAll(",", "")));
@@ -32,7 +37,8 @@ const grounds: Record<string, [ValuePart, (row: Example) => Partial<ValueGround>
   "Target use met": [
     "target",
     (row) => ({
-      ...{ active: num(row.Active), targetMinutes: num(row.Target) },
+      active: num(row.Active),
+      targetMinutes: num(row.Target),
       minutesPerWeek: minutesPerWeek({ people: num(row.Active), seconds: zero(row["Minutes in 90 days"]) * 60 }, 90),
     }),
   ],
@@ -58,9 +64,10 @@ describe.each(Object.entries(grounds))("%s", (title, [part, groundOf]) => {
 /** A ground whose parts have these scores. */
 function groundWith([utilization, target, evidence, compliance, rating]: (number | null)[]): ValueGround {
   return {
-    ...{ active: utilization === null && target === null ? null : (utilization ?? 1) * 10 },
-    ...{ seats: utilization === null ? 0 : 1_000, minutesPerWeek: target ?? null },
-    ...{ targetMinutes: typeof target === "number" ? 100 : null },
+    active: utilization === null && target === null ? null : (utilization ?? 1) * 10,
+    seats: utilization === null ? 0 : 1_000,
+    minutesPerWeek: target ?? null,
+    targetMinutes: typeof target === "number" ? 100 : null,
     tier: evidence == null ? null : 5 - evidence / 25,
     compliance: compliance == null ? null : { passed: compliance, applies: 100, unknown: 0, percent: compliance },
     rating: { count: rating == null ? 0 : 9, mean: rating == null ? null : rating / 25 + 1 },

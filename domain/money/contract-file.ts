@@ -99,16 +99,26 @@ function rowOf(line: number, cell: CellOf): ContractFileRow {
   const endsOn = read(dayFrom(cell("ends_on"), "ends_on"));
   const noticeOn = cell("notice_on") ? read(dayFrom(cell("notice_on"), "notice_on")) : null;
   const contract = {
-    ...{ title: cell("title"), vendor: cell("vendor"), number: cell("number") || null, startsOn, endsOn, noticeOn },
+    title: cell("title"),
+    vendor: cell("vendor"),
+    number: cell("number") || null,
+    startsOn,
+    endsOn,
+    noticeOn,
     autoRenews: read(yesFrom(cell("renews_automatically"))),
-    ...{ note: cell("note").replaceAll("\r\n", "\n") || null, funding: cell("funding_source") },
+    note: cell("note").replaceAll("\r\n", "\n") || null,
+    funding: cell("funding_source"),
   };
   const days = [startsOn, endsOn, noticeOn].every((day) => day === null || typeof day === "string");
   if (days) faults.push(...Object.values(faultsOfDates(contract)));
   const item = {
-    ...{ product: cell("product"), kind: read(kindFrom(cell("pays_for"))), description: cell("description") || null },
-    ...{ basis: read(basisFrom(cell("price_for"))), quantity: read(quantityFrom(cell("quantity"))) },
-    ...{ unitCents: read(centsFrom(cell("unit_price"))), billing: read(billingFrom(cell("billing"))) },
+    product: cell("product"),
+    kind: read(kindFrom(cell("pays_for"))),
+    description: cell("description") || null,
+    basis: read(basisFrom(cell("price_for"))),
+    quantity: read(quantityFrom(cell("quantity"))),
+    unitCents: read(centsFrom(cell("unit_price"))),
+    billing: read(billingFrom(cell("billing"))),
     schools: cell("schools")
       .split(";")
       .map((name) => name.trim())

@@ -44,11 +44,16 @@ const termOf = (row: Example) => ({ startsOn: row.Begins ?? "", endsOn: row.Ends
 const asTerm = (word: string) => (word === "license" ? "licence" : word);
 const lineOf = (row: Example) =>
   ({
-    ...{ kind: asTerm(row.Kind ?? "license"), basis: asTerm(row.Basis ?? "student"), billing: row.Billing ?? "year" },
-    ...{ quantity: num(row.Quantity), unitCents: cents(row["Unit price"]) },
+    kind: asTerm(row.Kind ?? "license"),
+    basis: asTerm(row.Basis ?? "student"),
+    billing: row.Billing ?? "year",
+    quantity: num(row.Quantity),
+    unitCents: cents(row["Unit price"]),
   }) as PricedLine;
 const seated = (row: Example) => ({
-  ...{ licenceCents: cents(row["Annual license cost"]), seats: num(row.Seats), isSite: row["Site license"] === "yes" },
+  licenceCents: cents(row["Annual license cost"]),
+  seats: num(row.Seats),
+  isSite: row["Site license"] === "yes",
 });
 
 /** What each row must come to, by the column that says it. */

@@ -26,10 +26,15 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
       return lines.map(({ line, contract, annualCents }) => ({
         name: line.software,
         from: {
-          ...{ kind: "line", contract: contract.title, quantity: line.quantity, basis: line.basis },
-          ...{ unitCents: line.unitCents, billing: line.billing },
+          kind: "line",
+          contract: contract.title,
+          quantity: line.quantity,
+          basis: line.basis,
+          unitCents: line.unitCents,
+          billing: line.billing,
         },
-        ...{ amount: annualCents, of: null },
+        amount: annualCents,
+        of: null,
       }));
     case "unusedSpend":
       return products.flatMap(({ name, seats, value: { unusedCents, active } }) =>
@@ -39,15 +44,19 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
       );
     case "realizableSaving":
       return savingsOf(products).map(({ product, contract, seats, spare, cents }) => ({
-        ...{ name: product.name, from: { kind: "saving", contract: contract.title, seats, spare } },
-        ...{ amount: cents, of: null },
+        name: product.name,
+        from: { kind: "saving", contract: contract.title, seats, spare },
+        amount: cents,
+        of: null,
       }));
     case "priceIndex":
       return knownUse(products)
         .filter(({ isSite, seats }) => !isSite && seats > 0)
         .map((product) => ({
-          ...{ name: product.name, from: { kind: "used", seats: product.seats, active: product.active } },
-          ...{ amount: product.licenceCents, of: usedCost(product) },
+          name: product.name,
+          from: { kind: "used", seats: product.seats, active: product.active },
+          amount: product.licenceCents,
+          of: usedCost(product),
         }));
   }
 }
@@ -59,11 +68,17 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
 export function madeOf(figure: MadeFigure, paid: Paid): Made {
   const { annualCents, unusedCents, savingCents, priceIndex } = paid.figures;
   const values: Record<MadeFigure, number | null> = {
-    ...{ annualCost: annualCents, unusedSpend: unusedCents, realizableSaving: savingCents, priceIndex },
+    annualCost: annualCents,
+    unusedSpend: unusedCents,
+    realizableSaving: savingCents,
+    priceIndex,
   };
   const parts = partsOf(figure, paid);
   return {
-    ...{ figure, value: values[figure], parts, sum: sumOf(parts.map(({ amount }) => amount)) },
+    figure,
+    value: values[figure],
+    parts,
+    sum: sumOf(parts.map(({ amount }) => amount)),
     ofSum: figure === "priceIndex" ? sumOf(parts.map(({ of }) => of ?? 0)) : null,
   };
 }

@@ -10,13 +10,34 @@ const enrolled: Enrolled[] = [{ schoolId: "alder", grade: 4, students: 200 }];
 /** A contract on one product: a site license for all 200 students, or so many seats. */
 const paidFor = (product: string, { dollars, seats = 0 }: { dollars: number; seats?: number }): ContractRow => {
   const line: ContractLine = {
-    ...{ id: product, softwareId: product, software: product, vendor: null, isMeasured: true, kind: "licence" },
-    ...{ description: null, basis: seats > 0 ? "student" : "district", quantity: seats || 1, billing: "year" },
-    ...{ unitCents: (dollars * 100) / (seats || 1), schoolIds: [], schools: [], grades: [] },
+    id: product,
+    softwareId: product,
+    software: product,
+    vendor: null,
+    isMeasured: true,
+    kind: "licence",
+    description: null,
+    basis: seats > 0 ? "student" : "district",
+    quantity: seats || 1,
+    billing: "year",
+    unitCents: (dollars * 100) / (seats || 1),
+    schoolIds: [],
+    schools: [],
+    grades: [],
   };
   return {
-    ...{ id: product, title: product, vendor: "Loomworks", number: null, startsOn: "2026-07-01", endsOn: "2027-06-30" },
-    ...{ noticeOn: null, autoRenews: false, fundingSourceId: null, fundingSource: null, demo: false, lines: [line] },
+    id: product,
+    title: product,
+    vendor: "Loomworks",
+    number: null,
+    startsOn: "2026-07-01",
+    endsOn: "2027-06-30",
+    noticeOn: null,
+    autoRenews: false,
+    fundingSourceId: null,
+    fundingSource: null,
+    demo: false,
+    lines: [line],
   };
 };
 

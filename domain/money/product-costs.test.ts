@@ -6,13 +6,36 @@ import type { Enrolled } from "./queries/enrollment";
 
 const today = "2026-11-23";
 const line = (more: Partial<ContractLine> = {}): ContractLine => ({
-  ...{ id: crypto.randomUUID(), softwareId: "mathloom", software: "Mathloom", vendor: null, isMeasured: true },
-  ...{ kind: "licence", description: null, basis: "student", quantity: 100, unitCents: 1_000, billing: "year" },
-  ...{ schoolIds: [], schools: [], grades: [], ...more },
+  id: crypto.randomUUID(),
+  softwareId: "mathloom",
+  software: "Mathloom",
+  vendor: null,
+  isMeasured: true,
+  kind: "licence",
+  description: null,
+  basis: "student",
+  quantity: 100,
+  unitCents: 1_000,
+  billing: "year",
+  schoolIds: [],
+  schools: [],
+  grades: [],
+  ...more,
 });
 const contract = (id: string, more: Partial<ContractRow> = {}): ContractRow => ({
-  ...{ id, title: id, vendor: "Loomworks", number: null, startsOn: "2026-07-01", endsOn: "2027-06-30", noticeOn: null },
-  ...{ autoRenews: false, fundingSourceId: null, fundingSource: null, demo: false, lines: [line()], ...more },
+  id,
+  title: id,
+  vendor: "Loomworks",
+  number: null,
+  startsOn: "2026-07-01",
+  endsOn: "2027-06-30",
+  noticeOn: null,
+  autoRenews: false,
+  fundingSourceId: null,
+  fundingSource: null,
+  demo: false,
+  lines: [line()],
+  ...more,
 });
 const enrolled: Enrolled[] = [
   { schoolId: "alder", grade: 4, students: 30 },
@@ -44,7 +67,10 @@ test("a site license that covers nobody is one all the same: nothing of the prod
   };
   const none = { isSite: true, unusedCents: null, savingCents: null, savings: [] };
   expect(judged(contract("site", { lines: [nobody] }))).toMatchObject({
-    ...{ ...none, seats: 0, utilization: null, costPerEnrolled: null },
+    ...none,
+    seats: 0,
+    utilization: null,
+    costPerEnrolled: null,
   });
   // 100 seats beside it: who of the three has one can't be told.
   expect(judged(contract("site", { lines: [nobody] }), contract("seats"))).toMatchObject({ ...none, seats: 100 });

@@ -48,11 +48,15 @@ export function costLines(
 ): CostLine[] {
   return contracts.flatMap(({ lines, ...row }) => {
     const contract = {
-      ...{ ...row, state: contractState(row, today) },
-      ...{ decideBy: decideBy(row, today), isLate: isLate(row, today) },
+      ...row,
+      state: contractState(row, today),
+      decideBy: decideBy(row, today),
+      isLate: isLate(row, today),
     };
     return lines.map((line) => ({
-      ...{ contract, line, annualCents: annualCost(line, contract) },
+      contract,
+      line,
+      annualCents: annualCost(line, contract),
       seats: seatsOf(line, isSite(line) ? enrolledIn(line, enrolled) : 0),
     }));
   });

@@ -31,8 +31,14 @@ export type ProductValue = {
 export type ValuedProduct = ProductCost & { value: ProductValue };
 
 const unknown: ProductValue = {
-  ...{ active: null, peak: null, utilization: null, costPerActiveUser: null, costPerEnrolled: null, unusedCents: null },
-  ...{ savingCents: null, savings: [] },
+  active: null,
+  peak: null,
+  utilization: null,
+  costPerActiveUser: null,
+  costPerEnrolled: null,
+  unusedCents: null,
+  savingCents: null,
+  savings: [],
 };
 
 /**
@@ -90,8 +96,13 @@ export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
     .flatMap(({ id, name, value, seats: all }) => {
       const kept = all - sumOf(value.savings.map(({ seats }) => seats));
       return value.savings.map(({ contract, seats, cents }) => ({
-        ...{ product: { id, name }, contract, peak: value.peak ?? 0 },
-        ...{ seats: contract.seats, spare: seats, cents, kept },
+        product: { id, name },
+        contract,
+        peak: value.peak ?? 0,
+        seats: contract.seats,
+        spare: seats,
+        cents,
+        kept,
       }));
     })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -14,8 +14,13 @@ export type RemovalGroup = (typeof removalGroups)[number];
 
 /** The kind of roster rows that a group is a part of, or all of. */
 export const removalKinds: Record<RemovalGroup, KindName> = {
-  ...{ students: "users", teachers: "users", staff: "users", families: "users" },
-  ...{ courses: "courses", classes: "classes", enrollments: "enrollments" },
+  students: "users",
+  teachers: "users",
+  staff: "users",
+  families: "users",
+  courses: "courses",
+  classes: "classes",
+  enrollments: "enrollments",
 };
 
 /** What the removed may have in common. A role is common to a group by its nature, or to enrollments. */

@@ -3,7 +3,12 @@ import type { Explanation, Removal } from "./removal-terms";
 import { gradeText, removalText, removalTexts, tellingRemovals } from "./removal-words";
 
 const removal = (explanation: Explanation | null, more: Partial<Removal> = {}): Removal => ({
-  ...{ group: "students", gone: 344, of: 3_000, explanation, schools: [], grades: [] },
+  group: "students",
+  gone: 344,
+  of: 3_000,
+  explanation,
+  schools: [],
+  grades: [],
   ...more,
 });
 const school = { by: "school" as const, values: ["Harbor Point Middle School"], covered: 344, of: 344 };

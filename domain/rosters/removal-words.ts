@@ -23,8 +23,14 @@ export const removalGroupWords: Record<RemovalGroup, GroupWords> = {
 };
 
 const otherGrades: Readonly<Record<string, string>> = {
-  ...{ IT: "infant/toddler", PR: "preschool", PK: "pre-kindergarten", TK: "transitional kindergarten" },
-  ...{ KG: "kindergarten", PS: "postsecondary", UG: "ungraded", Other: "other grades" },
+  IT: "infant/toddler",
+  PR: "preschool",
+  PK: "pre-kindergarten",
+  TK: "transitional kindergarten",
+  KG: "kindergarten",
+  PS: "postsecondary",
+  UG: "ungraded",
+  Other: "other grades",
 };
 
 /** The code of a grade in a sentence: "grade 9", "kindergarten". */

@@ -128,9 +128,12 @@ async function findRemoval(db: Db, roster: Roster, group: RemovalGroup): Promise
   const named = (share: Share) => ({ ...share, value: roster.schools.get(share.value) ?? share.value });
   const graded = (share: Share) => ({ ...share, value: gradeCodeOf(share.value) });
   return {
-    ...{ group, gone, of },
+    group,
+    gone,
+    of,
     explanation: explanation && { ...explanation, values: await namesOf(db, roster, explanation) },
-    ...{ schools: (shares.school ?? []).map(named), grades: (shares.grade ?? []).map(graded) },
+    schools: (shares.school ?? []).map(named),
+    grades: (shares.grade ?? []).map(graded),
   };
 }
 

@@ -25,7 +25,10 @@ const most = 500;
 /** Sites and products that are new and that enough people used in the last days. */
 async function found(db: Db, { scope, district, threshold }: Ground): Promise<Cause[]> {
   const { rows } = await listUnauthorized(db, scope, {
-    ...{ district, period: periodOf(district.today, thresholdDays), page: 1, size: most },
+    district,
+    period: periodOf(district.today, thresholdDays),
+    page: 1,
+    size: most,
     filter: { search: "", state: "new", kind: null, infrastructure: false, sort: "people", descending: true },
   });
   const many = rows.filter(({ people }) => (people ?? 0) >= threshold);

@@ -5,7 +5,9 @@ import type { UsageSpan } from "./terms";
 
 /** So many school days, on so many of which something came in. */
 const covered = (days: number, came: number) => ({
-  ...{ days, came, missing: Array.from({ length: days - came }, (_, nth) => `2025-09-${10 + nth}`) },
+  days,
+  came,
+  missing: Array.from({ length: days - came }, (_, nth) => `2025-09-${10 + nth}`),
 });
 
 test.each([

@@ -107,9 +107,17 @@ export function classFigures(
       .filter((product) => !used.has(product.id))
       .map(({ id, name }) => ({ id, name, usedElsewhere: usedBySome.has(id) }));
     return {
-      ...{ id: one.id, title: one.title, grades: one.grades, schoolName: one.schoolName, students: one.students },
-      ...{ active, share: one.students > 0 ? Math.floor((active / one.students) * 100) : null },
-      ...{ engagements, minutes: minutes(seconds), ...productsOf(own), given: forClass.length },
+      id: one.id,
+      title: one.title,
+      grades: one.grades,
+      schoolName: one.schoolName,
+      students: one.students,
+      active,
+      share: one.students > 0 ? Math.floor((active / one.students) * 100) : null,
+      engagements,
+      minutes: minutes(seconds),
+      ...productsOf(own),
+      given: forClass.length,
       unused: unused.sort((a, b) => Number(b.usedElsewhere) - Number(a.usedElsewhere) || a.name.localeCompare(b.name)),
     };
   });

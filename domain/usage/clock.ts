@@ -13,7 +13,10 @@ export function clockOf(timeZone: string): (at: number) => Moment {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
   });
   const known = new Map<number, Moment>();
   return (at) => {

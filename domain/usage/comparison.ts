@@ -86,8 +86,10 @@ async function productLines(db: Db, actor: Actor, { of, today }: ComparisonInput
     const key = fact?.keptId ?? "";
     const there = lines.get(key);
     lines.set(key, {
-      ...{ id: fact?.keptId ?? null, name: fact?.name ?? "Websites without a product" },
-      ...{ use: there ? addUp([there.use, use]) : use, ground: groundOf.get(key) ?? null },
+      id: fact?.keptId ?? null,
+      name: fact?.name ?? "Websites without a product",
+      use: there ? addUp([there.use, use]) : use,
+      ground: groundOf.get(key) ?? null,
     });
   }
   return { lines: [...lines.values()], days };

@@ -53,7 +53,10 @@ function productParts(
   amountOf: (use: { engagements: number; seconds: number }) => number,
 ): MadePart[] {
   const rows = products.map((product) => ({
-    ...{ name: product.name, note: approvalWords[product.approval], amount: amountOf(product), of: null },
+    name: product.name,
+    note: approvalWords[product.approval],
+    amount: amountOf(product),
+    of: null,
   }));
   const site = { name: "Websites without a product", note: null, amount: amountOf(sites), of: null };
   return [...rows, site].filter(({ amount }) => amount > 0);
@@ -74,7 +77,10 @@ function partsOf(figure: MadeFigure, input: Input): MadePart[] {
         .map(({ name, approval }) => ({ name, note: approvalWords[approval], amount: 1, of: null }));
     case "shareApproved": {
       const rows = products.map(({ name, approval, engagements }) => ({
-        ...{ name, note: approvalWords[approval], amount: isApproval(approval) ? engagements : 0, of: engagements },
+        name,
+        note: approvalWords[approval],
+        amount: isApproval(approval) ? engagements : 0,
+        of: engagements,
       }));
       const site = { name: "Websites without a product", note: null, amount: 0, of: sites.engagements };
       return [...rows, site].filter(({ of }) => of > 0);
@@ -93,7 +99,10 @@ export function madeOf(figure: MadeFigure, input: Input): Made {
   const figures: OverviewFigures = overviewFigures(input.groups, input.used);
   const parts = partsOf(figure, input);
   return {
-    ...{ figure, value: figures[figure].value, parts, sum: sumOf(parts.map(({ amount }) => amount)) },
+    figure,
+    value: figures[figure].value,
+    parts,
+    sum: sumOf(parts.map(({ amount }) => amount)),
     ofSum: figure === "shareApproved" ? sumOf(parts.map(({ of }) => of)) : null,
   };
 }

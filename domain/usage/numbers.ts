@@ -59,7 +59,9 @@ export class Numbers {
     const numbers: DistrictNumbers = {
       ...intake,
       clock: there?.numbers.timeZone === intake.timeZone ? there.numbers.clock : clockOf(intake.timeZone),
-      ...{ people, places, sources: there?.numbers.sources ?? new Map() },
+      people,
+      places,
+      sources: there?.numbers.sources ?? new Map(),
       newNames: new Rounds(async (names) => {
         const found = await numbersOfNames(db, { districtId, salt: intake.salt, names });
         for (const [name, person] of found) people.set(name, person);

@@ -15,7 +15,10 @@ export type OpenPart = { name: string | null; week: string | null; note: string 
 export type OpenFigure = { value: number; parts: OpenPart[]; sum: number };
 
 const part = (name: string, amount: number, note: string | null = null): OpenPart => ({
-  ...{ name, week: null, note, amount },
+  name,
+  week: null,
+  note,
+  amount,
 });
 const ofWeek = (week: string, amount: number): OpenPart => ({ name: null, week, note: null, amount });
 

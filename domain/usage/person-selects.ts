@@ -42,8 +42,10 @@ type Row = NonNullable<KeptUse>;
 export const keptOf = (use: Row | undefined): KeptUse =>
   use
     ? {
-        ...{ peopleFrom: use.peopleFrom, keepsPeople: use.keepsPeople },
-        ...{ countedAt: use.countedAt, daysWithUse: use.daysWithUse },
+        peopleFrom: use.peopleFrom,
+        keepsPeople: use.keepsPeople,
+        countedAt: use.countedAt,
+        daysWithUse: use.daysWithUse,
       }
     : null;
 

@@ -3,8 +3,13 @@ import type { UsedProduct } from "./queries/used-products";
 import { rankProducts } from "./rankings";
 
 const product = (name: string, now: [number, number, number], before: [number, number, number]): UsedProduct => ({
-  ...{ id: name, name, category: null, approval: "approved" },
-  ...{ people: now[0], engagements: now[1], seconds: now[2] * 60 },
+  id: name,
+  name,
+  category: null,
+  approval: "approved",
+  people: now[0],
+  engagements: now[1],
+  seconds: now[2] * 60,
   before: { people: before[0], engagements: before[1], seconds: before[2] * 60 },
 });
 

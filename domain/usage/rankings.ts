@@ -34,7 +34,9 @@ export function rankProducts(products: readonly UsedProduct[], measure: RankMeas
   return used
     .map((product) => ({
       ...product,
-      ...{ value: of(product), valueBefore: of(product.before), place: now(of(product)) },
+      value: of(product),
+      valueBefore: of(product.before),
+      place: now(of(product)),
       placeBefore: product.before.engagements > 0 ? places(of(product.before)) : null,
     }))
     .sort((a, b) => a.place - b.place || b.engagements - a.engagements || a.name.localeCompare(b.name));

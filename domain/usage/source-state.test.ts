@@ -8,7 +8,10 @@ const calendar = {
   days: new Map([["2026-11-26", { kind: "no_school", name: "Thanksgiving" }] as const]),
 };
 const life = {
-  ...{ revoked: false, live: true, lastDay: "2026-11-20", today: "2026-11-20" },
+  revoked: false,
+  live: true,
+  lastDay: "2026-11-20",
+  today: "2026-11-20",
   isSchoolDay: (day: string) => isSchoolDay(calendar, day),
 };
 

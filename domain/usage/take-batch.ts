@@ -137,8 +137,11 @@ function readyOf<R extends Read>(
   };
   const facts = JSON.stringify({
     ...factsOf(read),
-    ...{ rejected: counts.rejected, faults: countBy(rejected.map(({ fault }) => fault)) },
-    ...{ blocked: counts.blocked, unknown_people: counts.unknownPeople, unmatched: counts.unmatched },
+    rejected: counts.rejected,
+    faults: countBy(rejected.map(({ fault }) => fault)),
+    blocked: counts.blocked,
+    unknown_people: counts.unknownPeople,
+    unmatched: counts.unmatched,
   });
   return { size: visits.length, counts, lists: listsOf(visits, learned), facts };
 }

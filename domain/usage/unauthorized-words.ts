@@ -106,7 +106,8 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why?
   banned: { title: "Used although blocked", counts: "since the block started" },
   ended: { title: "Used after approval ended", counts: "since the approval ended" },
   agreement: {
-    ...{ title: "Used without an agreement", counts: "in the last 30 days" },
+    title: "Used without an agreement",
+    counts: "in the last 30 days",
     why: "No agreement on file is in force for it, even if it is approved.",
   },
 };

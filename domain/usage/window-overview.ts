@@ -47,8 +47,14 @@ export async function readWindowUse(
   const { districtId } = of;
   const { targets, groups, weeks } = await readClassUse(db, scope, { districtId, window, weeks: wantsWeeks });
   return {
-    ...{ window, groups, weeks, days: read.days, used: await namedTargets(db, scope, { of, targets }) },
-    ...{ known, beside, isCompared: isLike && peopleKnown(window.people, window.before.from).kind === "kept" },
+    window,
+    groups,
+    weeks,
+    days: read.days,
+    used: await namedTargets(db, scope, { of, targets }),
+    known,
+    beside,
+    isCompared: isLike && peopleKnown(window.people, window.before.from).kind === "kept",
   };
 }
 

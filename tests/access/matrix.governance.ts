@@ -118,12 +118,21 @@ export async function aFreshNotification(db: Db, world: MatrixWorld, role: Role,
 export async function aFreshContract(db: Db, world: MatrixWorld): Promise<Fresh> {
   const of = { district_id: world.ours.districtId };
   const contractId = await aRow(db, "contracts", {
-    ...{ ...of, title: named("contract"), vendor: "A reseller" },
-    ...{ starts_on: sql`current_date - 10`, ends_on: sql`current_date + 300` },
+    ...of,
+    title: named("contract"),
+    vendor: "A reseller",
+    starts_on: sql`current_date - 10`,
+    ends_on: sql`current_date + 300`,
   });
   const lineId = await aRow(db, "contract_lines", {
-    ...{ ...of, contract_id: contractId, software_id: world.ours.softwareId, kind: "licence", basis: "student" },
-    ...{ quantity: 10, unit_price: "5.00", billing: "year" },
+    ...of,
+    contract_id: contractId,
+    software_id: world.ours.softwareId,
+    kind: "licence",
+    basis: "student",
+    quantity: 10,
+    unit_price: "5.00",
+    billing: "year",
   });
   return { contractId, lineId };
 }

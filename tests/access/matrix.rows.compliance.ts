@@ -19,29 +19,51 @@ const noProduct = "   in  404   404   404  404  404 404  404   no";
 const population = "  in  422   403   422  403  422 403  403   403";
 
 const unfilled = (world: MatrixWorld) => ({
-  ...{
-    forDistrict: world.ours.districtId,
-    agreement: crypto.randomUUID(),
-    title: "",
-    type: "other",
-    status: "requested",
-  },
-  ...{ signedOn: "", effectiveOn: "", endsOn: "", product: "", moreProducts: "", purposes: "", note: "" },
-  ...{ breachNoticeHours: "", deletionDays: "", adsProhibited: "", aiTrainingProhibited: "" },
+  forDistrict: world.ours.districtId,
+  agreement: crypto.randomUUID(),
+  title: "",
+  type: "other",
+  status: "requested",
+  signedOn: "",
+  effectiveOn: "",
+  endsOn: "",
+  product: "",
+  moreProducts: "",
+  purposes: "",
+  note: "",
+  breachNoticeHours: "",
+  deletionDays: "",
+  adsProhibited: "",
+  aiTrainingProhibited: "",
 });
 const change = (world: MatrixWorld) => {
   const { forDistrict: _, agreement: __, ...fields } = unfilled(world);
   return { ...fields, version: "1" };
 };
 const renewal = () => ({
-  ...{ renewal: crypto.randomUUID(), title: "", status: "requested", signedOn: "", effectiveOn: "", endsOn: "" },
+  renewal: crypto.randomUUID(),
+  title: "",
+  status: "requested",
+  signedOn: "",
+  effectiveOn: "",
+  endsOn: "",
 });
 const check = (world: MatrixWorld, status: string) => ({
-  ...{ requirementId: world.ours.requirementId, version: "1", status, evidenceType: "", evidenceUrl: "" },
-  ...{ evidenceNote: "", reason: "", expiresOn: "" },
+  requirementId: world.ours.requirementId,
+  version: "1",
+  status,
+  evidenceType: "",
+  evidenceUrl: "",
+  evidenceNote: "",
+  reason: "",
+  expiresOn: "",
 });
 const report = () => ({
-  ...{ report: crypto.randomUUID(), kind: "self", wcag: "2.1 AA", result: "partial", issuedOn: "2026-01-05" },
+  report: crypto.randomUUID(),
+  kind: "self",
+  wcag: "2.1 AA",
+  result: "partial",
+  issuedOn: "2026-01-05",
   reportUrl: "",
 });
 const ofProduct = (id: (world: MatrixWorld) => string) => (world: MatrixWorld) => `${base}/${id(world)}`;

@@ -77,7 +77,9 @@ export const insightRows: Row[] = [
       gives: gone,
     },
     "POST change of our own": {
-      ...{ at: () => base, fresh: aSchedule, gives: does },
+      at: () => base,
+      fresh: aSchedule,
+      gives: does,
       fields: (_, { id = "" }) => ({ id, ...change }),
     },
   }),

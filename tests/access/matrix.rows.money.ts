@@ -17,16 +17,32 @@ const gone = "        in  404   404   404  404  404 403  403   403";
 const does = "        in  done  done  done done done 403 403   403";
 
 const unfilled = (world: MatrixWorld) => ({
-  ...{ forDistrict: world.ours.districtId, contract: crypto.randomUUID(), title: "", vendor: "A reseller", number: "" },
-  ...{ startsOn: "2026-07-01", endsOn: "2027-06-30", noticeOn: "", fundingSource: "", owner: "", note: "" },
+  forDistrict: world.ours.districtId,
+  contract: crypto.randomUUID(),
+  title: "",
+  vendor: "A reseller",
+  number: "",
+  startsOn: "2026-07-01",
+  endsOn: "2027-06-30",
+  noticeOn: "",
+  fundingSource: "",
+  owner: "",
+  note: "",
 });
 const change = (world: MatrixWorld) => {
   const { forDistrict: _, contract: __, ...fields } = unfilled(world);
   return { ...fields, version: "1" };
 };
 const line = (lineId = crypto.randomUUID() as string) => ({
-  ...{ version: "1", lineId, product: "", kind: "licence", description: "", basis: "student" },
-  ...{ quantity: "10", unitPrice: "5.00", billing: "year" },
+  version: "1",
+  lineId,
+  product: "",
+  kind: "licence",
+  description: "",
+  basis: "student",
+  quantity: "10",
+  unitPrice: "5.00",
+  billing: "year",
 });
 const contracts: Record<string, (world: MatrixWorld) => string> = {
   "our own": ({ ours }) => ours.contractId,

@@ -207,8 +207,10 @@ export const peopleRows: Row[] = [
     "POST of another district": {
       at: () => "/user-management/invite",
       fields: ({ theirs }) => ({
-        ...{ email: "there@matrix.example", role: "student" },
-        ...{ district: theirs.districtId, school: theirs.schoolId },
+        email: "there@matrix.example",
+        role: "student",
+        district: theirs.districtId,
+        school: theirs.schoolId,
       }),
       gives: "in any any 422 403 422 422 403 403",
     },

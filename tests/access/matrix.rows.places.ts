@@ -220,8 +220,11 @@ export const placeRows: Row[] = [
     "POST district-create of a whole district": {
       at: () => "/user-management?tab=districts",
       fields: ({ states }) => ({
-        ...{ name: "Made by the matrix", stateId: states.ours, originalId: "", timeZone: "America/Chicago" },
-        ...{ schoolYearStart: "08-01" },
+        name: "Made by the matrix",
+        stateId: states.ours,
+        originalId: "",
+        timeZone: "America/Chicago",
+        schoolYearStart: "08-01",
       }),
       gives: "in done 403 403 403 403 403 403 403",
     },
@@ -237,7 +240,10 @@ export const placeRows: Row[] = [
         {
           at: () => "/user-management?tab=districts",
           fields: (world: MatrixWorld) => ({
-            ...{ id: id(world), name: "MARK-Own district", timeZone: "America/Chicago", schoolYearStart: "08-01" },
+            id: id(world),
+            name: "MARK-Own district",
+            timeZone: "America/Chicago",
+            schoolYearStart: "08-01",
           }),
           gives,
         },

@@ -81,7 +81,10 @@ export const policyRows: Row[] = [
       {},
       ...Object.entries(ruleFields).map(([intent, fields]) => ({
         [`POST ${intent} of our own`]: {
-          ...{ fresh: freshRule, at: atRule, fields: () => fields, gives: ruleGives[intent] ?? does },
+          fresh: freshRule,
+          at: atRule,
+          fields: () => fields,
+          gives: ruleGives[intent] ?? does,
         },
         ...each(
           others,
@@ -113,7 +116,10 @@ export const policyRows: Row[] = [
     "POST of another district's product": {
       at: () => `${blacklist}/new`,
       fields: (world) => ({
-        ...{ ...entryTerms, software: world.theirs.softwareId, pattern: "", forDistrict: world.ours.districtId },
+        ...entryTerms,
+        software: world.theirs.softwareId,
+        pattern: "",
+        forDistrict: world.ours.districtId,
       }),
       gives: banFault,
     },
@@ -125,7 +131,10 @@ export const policyRows: Row[] = [
       {},
       ...Object.entries(entryFields).map(([intent, fields]) => ({
         [`POST ${intent} of our own, filled in wrong`]: {
-          ...{ fresh: freshEntry, at: atEntry, fields: () => fields, gives: banFault },
+          fresh: freshEntry,
+          at: atEntry,
+          fields: () => fields,
+          gives: banFault,
         },
         ...each(
           otherEntries,
@@ -141,16 +150,18 @@ export const policyRows: Row[] = [
       ]),
     ),
     "POST except of our own, at our school": {
-      ...{ fresh: freshEntry, at: atEntry, gives: banDone },
+      fresh: freshEntry,
+      at: atEntry,
+      gives: banDone,
       fields: ({ ours }) => ({ ...exception, exceptSchool: ours.schoolId, exceptReason: "A contest" }),
     },
     "POST except of our own, at another district's school": {
-      ...{ fresh: freshEntry, at: atEntry, gives: banFault },
+      fresh: freshEntry,
+      at: atEntry,
+      gives: banFault,
       fields: ({ theirs }) => ({ ...exception, exceptSchool: theirs.schoolId, exceptReason: "A contest" }),
     },
-    "POST whole-site of our own product": {
-      ...{ fresh: freshEntry, at: atEntry, fields: () => ({}), gives: banFault },
-    },
+    "POST whole-site of our own product": { fresh: freshEntry, at: atEntry, fields: () => ({}), gives: banFault },
     ...each(
       otherEntries,
       (id) => ({ at: (world) => `${blacklist}/${id(world)}`, fields: () => ({}), gives: banNot }),

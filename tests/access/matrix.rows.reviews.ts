@@ -32,8 +32,13 @@ const ending = (roundId: string) => ({ roundId, roundVersion: "1", endReason: "N
 const finding = { dimension: "privacy", version: "1", verdict: "refused", comment: "It sells data." };
 const question = (requests = "") => ({ requests, reason: "Which class is it for?" });
 const decision = {
-  ...{ recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved", privacyStatus: "compliant" },
-  ...{ reason: "It helps.", skipReason: "It is used already." },
+  recordVersion: "0",
+  roundId: "",
+  roundVersion: "0",
+  decision: "approved",
+  privacyStatus: "compliant",
+  reason: "It helps.",
+  skipReason: "It is used already.",
 };
 const dimension = { version: "0", isEnabled: "yes", to: "role:it_director", dueDays: "14" };
 
@@ -74,7 +79,10 @@ export const reviewRows: Row[] = [
     "POST assign of our own to another district's person": {
       ...fresh(inReview),
       fields: ({ theirs: { profileId } }) => ({
-        ...{ dimension: "privacy", version: "1", to: `person:${profileId}`, dueOn: "" },
+        dimension: "privacy",
+        version: "1",
+        to: `person:${profileId}`,
+        dueOn: "",
       }),
       gives: fault,
     },

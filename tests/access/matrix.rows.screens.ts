@@ -14,9 +14,7 @@ const page = (route: string, at: string, gives: string) => rowsOf(route, { GET: 
 
 const weighs = "  in done   done  done done done 403 403 403";
 const weighsNothing = "in 422 422   422  422  422 403 403 403";
-const weights = (each: string) => ({
-  ...{ utilization: each, target: each, evidence: each, compliance: each, rating: each },
-});
+const weights = (each: string) => ({ utilization: each, target: each, evidence: each, compliance: each, rating: each });
 
 const publicPages: [string, string][] = [
   ["public/about", "/about"],

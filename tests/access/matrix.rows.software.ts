@@ -26,20 +26,41 @@ const unknown = (world: MatrixWorld) => world.unknown;
 
 const fresh: Row["fresh"] = async (db, world) => ({ id: await aFreshProduct(db, world) });
 const study = (world: MatrixWorld) => ({
-  ...{ forDistrict: world.ours.districtId, tier: "2", outcome: "reading", gradeMin: "", gradeMax: "" },
-  ...{ title: "Reading, studied", year: "2021" },
-  ...{ citationUrl: "https://example.org/study", note: "" },
+  forDistrict: world.ours.districtId,
+  tier: "2",
+  outcome: "reading",
+  gradeMin: "",
+  gradeMax: "",
+  title: "Reading, studied",
+  year: "2021",
+  citationUrl: "https://example.org/study",
+  note: "",
 });
 const rating = (world: MatrixWorld) => ({
-  ...{ forDistrict: world.ours.districtId, source: "district", rating: "pass", score: "" },
-  ...{ ratedOn: "2026-01-31", url: "" },
+  forDistrict: world.ours.districtId,
+  source: "district",
+  rating: "pass",
+  score: "",
+  ratedOn: "2026-01-31",
+  url: "",
 });
 const own = (world: MatrixWorld) => ({ forDistrict: world.ours.districtId });
 const stars = (world: MatrixWorld) => ({ ...own(world), stars: "4", ratingNote: "" });
 const target = (world: MatrixWorld) => ({ ...own(world), minutesPerWeek: "30" });
 const fields = (name: string) => ({
-  ...{ name, website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
-  ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
+  name,
+  website: "",
+  vendor: "",
+  categoryId: "",
+  productType: "web_app",
+  description: "",
+  gradeMin: "",
+  gradeMax: "",
+  subjects: "",
+  pricingModel: "unknown",
+  requiresLogin: "",
+  collectsPii: "",
+  showsAds: "",
   usesAi: "",
 });
 

@@ -23,14 +23,12 @@ const shared = async (db: Db) => {
   return db.insertInto("url_patterns").values(values).returning("id").executeTakeFirstOrThrow();
 };
 const ofAll = {
-  ...{
-    pattern: "all.example.org",
-    type: "domain",
-    software: "",
-    confidence: "90",
-    authorized: "follows",
-    whose: "all",
-  },
+  pattern: "all.example.org",
+  type: "domain",
+  software: "",
+  confidence: "90",
+  authorized: "follows",
+  whose: "all",
 };
 
 /** URL patterns: the list, one pattern, files, and how their set-up stands. */

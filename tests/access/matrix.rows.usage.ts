@@ -91,8 +91,10 @@ export const usageRows: Row[] = [
     "POST set-term": {
       at: () => calendarAt,
       fields: ({ ours }) => ({
-        ...{ forDistrict: ours.districtId, yearOf: "2026-10-01" },
-        ...{ firstDay: "2026-08-20", lastDay: "2027-05-20" },
+        forDistrict: ours.districtId,
+        yearOf: "2026-10-01",
+        firstDay: "2026-08-20",
+        lastDay: "2027-05-20",
       }),
       gives: does,
     },
@@ -104,7 +106,8 @@ export const usageRows: Row[] = [
     "POST import": {
       at: () => calendarAt,
       fields: ({ ours }) => ({
-        ...{ forDistrict: ours.districtId, meaning: "no_school" },
+        forDistrict: ours.districtId,
+        meaning: "no_school",
         event: JSON.stringify(["Fall break", "2026-10-15/2026-10-16"]),
       }),
       gives: does,
@@ -133,7 +136,8 @@ const deciding = (intent: string, theirs = cannot) => ({
     at: () => decide,
     fields: ({ ours, theirs }: MatrixWorld) => ({
       // A form that is sent back shows what was typed into it.
-      ...{ forDistrict: ours.districtId, row: `${intent === "link" ? canarySearch : theirs.mark}.example new 0` },
+      forDistrict: ours.districtId,
+      row: `${intent === "link" ? canarySearch : theirs.mark}.example new 0`,
       ...fieldsOf[intent],
     }),
     gives: theirs,

@@ -53,7 +53,9 @@ export async function aMatrixWorld(db: Db, files: string) {
       email: addressOf("district_admin"),
     }),
     curriculum_director: await aPerson(db, {
-      ...{ role: "curriculum_director", districtId: district, email: addressOf("curriculum_director") },
+      role: "curriculum_director",
+      districtId: district,
+      email: addressOf("curriculum_director"),
     }),
     it_director: await aPerson(db, { role: "it_director", districtId: district, email: addressOf("it_director") }),
     principal: await at(ours.schoolId, "principal", addressOf("principal")),
@@ -68,13 +70,17 @@ export async function aMatrixWorld(db: Db, files: string) {
     .execute();
   await inTheClass(db, ours.districtId, viewers.student?.profileId ?? "");
   const theirSchoolPerson = await aPerson(db, {
-    ...{ role: "student", districtId: theirs.districtId, schoolId: theirs.schoolId },
+    role: "student",
+    districtId: theirs.districtId,
+    schoolId: theirs.schoolId,
     email: "mark-canary.student@example.org",
   });
   const student = await at(ours.schoolId, "student", "a.student@matrix.example");
   const studentElsewhere = await at(elsewhere.id, "student", "elsewhere.student@matrix.example");
   const another = await aPerson(db, {
-    ...{ role: "district_admin" as const, districtId: district, email: "another.admin@matrix.example" },
+    role: "district_admin" as const,
+    districtId: district,
+    email: "another.admin@matrix.example",
   });
   const pictures = {
     ours: await aPicture(db, files, viewers.student?.profileId ?? ""),
@@ -83,13 +89,13 @@ export async function aMatrixWorld(db: Db, files: string) {
   };
   // What the teacher who asks has asked for, and nobody has looked at yet.
   const teachersRequestId = await aRow(db, "software_requests", {
-    ...{ district_id: district, school_id: ours.schoolId, requester_id: viewers.teacher?.profileId ?? "" },
-    ...{
-      software_id: ours.secondSoftwareId,
-      status: "submitted",
-      purpose: "Reading at home",
-      submitted_at: sql`now()`,
-    },
+    district_id: district,
+    school_id: ours.schoolId,
+    requester_id: viewers.teacher?.profileId ?? "",
+    software_id: ours.secondSoftwareId,
+    status: "submitted",
+    purpose: "Reading at home",
+    submitted_at: sql`now()`,
   });
   return {
     pictures,

@@ -21,19 +21,37 @@ const today = new Date().toISOString().slice(0, 10);
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
 const agreement = (of: Place) => ({ districtId: of.districtId, id: of.agreementId });
 const filter: agreements.AgreementFilter = {
-  ...{ search: "", stand: null, days: 0, type: null, sort: "title", descending: false },
+  search: "",
+  stand: null,
+  days: 0,
+  type: null,
+  sort: "title",
+  descending: false,
 };
 const fields: changes.AgreementFields = {
-  ...{ title: "taken over", type: "other", status: "requested", signedOn: null, effectiveOn: null, endsOn: null },
-  ...{ dataElements: [], purposes: null, breachNoticeHours: null, deletionDays: null, adsProhibited: null },
-  ...{ aiTrainingProhibited: null, note: null },
+  title: "taken over",
+  type: "other",
+  status: "requested",
+  signedOn: null,
+  effectiveOn: null,
+  endsOn: null,
+  dataElements: [],
+  purposes: null,
+  breachNoticeHours: null,
+  deletionDays: null,
+  adsProhibited: null,
+  aiTrainingProhibited: null,
+  note: null,
 };
 const check: checks.CheckFields = {
-  ...{ status: "fail", evidenceType: "manual", evidenceUrl: null, evidenceNote: "x", reason: null, expiresOn: null },
+  status: "fail",
+  evidenceType: "manual",
+  evidenceUrl: null,
+  evidenceNote: "x",
+  reason: null,
+  expiresOn: null,
 };
-const report: reports.ReportFields = {
-  ...{ kind: "self", wcag: "2.1 AA", result: "partial", issuedOn: today, url: null },
-};
+const report: reports.ReportFields = { kind: "self", wcag: "2.1 AA", result: "partial", issuedOn: today, url: null };
 
 /** The queries about agreements, requirements, checks and reports. */
 export const casesOfCompliance: Record<string, Case> = {

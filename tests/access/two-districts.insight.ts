@@ -14,9 +14,7 @@ type Case =
   | { exempt: string };
 
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
-const ever = (of: Place) => ({
-  ...{ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01", ids: [of.softwareId] },
-});
+const ever = (of: Place) => ({ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01", ids: [of.softwareId] });
 const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
 
 /** As one of the district's own people asks: what is somebody's own hangs on their profile. */

@@ -18,12 +18,27 @@ type Case =
   | { exempt: string };
 
 const fields: changes.ContractFields = {
-  ...{ title: "taken over", vendor: "x", number: null, startsOn: "2026-01-01", endsOn: "2026-12-31", noticeOn: null },
-  ...{ autoRenews: false, ownerId: null, fundingSourceId: null, note: null },
+  title: "taken over",
+  vendor: "x",
+  number: null,
+  startsOn: "2026-01-01",
+  endsOn: "2026-12-31",
+  noticeOn: null,
+  autoRenews: false,
+  ownerId: null,
+  fundingSourceId: null,
+  note: null,
 };
 const lineOf = (of: Place): lines.LineFields => ({
-  ...{ softwareId: of.softwareId, kind: "licence", description: null, basis: "student", quantity: 1, unitCents: 100 },
-  ...{ billing: "year", schoolIds: [], grades: [] },
+  softwareId: of.softwareId,
+  kind: "licence",
+  description: null,
+  basis: "student",
+  quantity: 1,
+  unitCents: 100,
+  billing: "year",
+  schoolIds: [],
+  grades: [],
 });
 const district = (of: Place) => ({ districtId: of.districtId });
 /** The contract at the version that it has now: what is asked before may have changed it. */
@@ -128,7 +143,10 @@ export const casesOfMoney: Record<string, Case> = {
   "contract-changes.copyContract": {
     call: (db, scope, of) =>
       changes.copyContract(db, scope, {
-        ...{ id: crypto.randomUUID(), ...district(of), createdBy: of.managerId, from: of.contractId },
+        id: crypto.randomUUID(),
+        ...district(of),
+        createdBy: of.managerId,
+        from: of.contractId,
       }),
     sees: () => '"again":false',
   },
@@ -180,9 +198,7 @@ export const casesOfMoney: Record<string, Case> = {
   },
   "contract-line-changes.addLine": {
     call: async (db, scope, of) =>
-      lines.addLine(db, scope, {
-        ...{ ...(await contract(db, of)), lineId: crypto.randomUUID(), fields: lineOf(of) },
-      }),
+      lines.addLine(db, scope, { ...(await contract(db, of)), lineId: crypto.randomUUID(), fields: lineOf(of) }),
     sees: () => '"saved"',
   },
   "contract-line-changes.changeLine": {

@@ -19,7 +19,9 @@ export const casesOfNotifications: Record<string, Case> = {
     call: (db, scope, of) =>
       attention.findAttention(db, scope, {
         district: { id: of.districtId, today: new Date().toISOString().slice(0, 10) },
-        ...{ role: "it_director", decides: true, managesUsage: true },
+        role: "it_director",
+        decides: true,
+        managesUsage: true,
       }),
     sees: (own) => own.requestId,
   },

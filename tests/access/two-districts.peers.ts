@@ -21,7 +21,10 @@ export const casesOfPeers: Record<string, Case> = {
   "peer-figures.keepPeerFigures": {
     call: (db, scope) =>
       figures.keepPeerFigures(db, {
-        ...{ districtId: scope.districtId as string, week: "2026-11-02", band: null, figures: {} },
+        districtId: scope.districtId as string,
+        week: "2026-11-02",
+        band: null,
+        figures: {},
       }),
   },
   "sharing.setSharing": {

@@ -8,11 +8,20 @@ export async function aReport(
 ) {
   const of = { district_id: districtId, profile_id: profileId, kind: "compliance" };
   const reportScheduleId = await aRow(db, "report_schedules", {
-    ...{ ...of, cadence: "weekly", hour: 7, next_run_at: new Date("2099-01-05T13:00:00Z") },
+    ...of,
+    cadence: "weekly",
+    hour: 7,
+    next_run_at: new Date("2099-01-05T13:00:00Z"),
   });
   const reportFileId = await aRow(db, "report_files", {
-    ...{ ...of, schedule_id: reportScheduleId, due_at: new Date("2026-11-23T13:00:00Z"), state: "ready", rows: 1 },
-    ...{ name: `${mark} report`, seen_from: `district ${districtId}`, ended_at: new Date("2026-11-23T13:01:00Z") },
+    ...of,
+    schedule_id: reportScheduleId,
+    due_at: new Date("2026-11-23T13:00:00Z"),
+    state: "ready",
+    rows: 1,
+    name: `${mark} report`,
+    seen_from: `district ${districtId}`,
+    ended_at: new Date("2026-11-23T13:01:00Z"),
   });
   await db
     .insertInto("report_file_parts")

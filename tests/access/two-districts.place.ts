@@ -68,22 +68,26 @@ export async function aPlace(db: Db, name: string) {
     .values({ ...ofDistrict, ...term })
     .execute();
   const governance = await aGovernance(db, {
-    ...{ mark, districtId: district.id, schoolId: school.id },
-    ...{ requesterId: person.profileId, deciderId: manager.profileId },
+    mark,
+    districtId: district.id,
+    schoolId: school.id,
+    requesterId: person.profileId,
+    deciderId: manager.profileId,
   });
   const of = { mark, districtId: district.id, schoolId: school.id, profileId: person.profileId };
   const use = await aUse(db, { ...of, keyId: key.id });
   await sharesFigures(db, { mark, districtId: district.id });
   const { requirementId: _, ...governed } = governance;
   const paid = await aPaidProduct(db, {
-    ...{ mark, districtId: district.id, schoolId: school.id },
-    ...{ managerId: manager.profileId, softwareId: governance.softwareId },
+    mark,
+    districtId: district.id,
+    schoolId: school.id,
+    managerId: manager.profileId,
+    softwareId: governance.softwareId,
   });
   await db
     .insertInto("calendar_links")
-    .values({
-      ...{ ...ofDistrict, profile_id: manager.profileId, token_hash: hashLinkToken(`${mark} calendar`) },
-    })
+    .values({ ...ofDistrict, profile_id: manager.profileId, token_hash: hashLinkToken(`${mark} calendar`) })
     .execute();
   const reports = await aReport(db, { mark, districtId: district.id, profileId: person.profileId });
   return {
@@ -143,13 +147,27 @@ type Paid = { mark: string; districtId: string; schoolId: string; managerId: str
 /** A contract with a line for the district's product. */
 async function aPaidProduct(db: Db, { mark, districtId, schoolId, managerId, softwareId }: Paid) {
   const contractId = await aRow(db, "contracts", {
-    ...{ district_id: districtId, title: `${mark} contract`, vendor: `${mark} reseller`, note: `${mark} note` },
-    ...{ starts_on: sql`current_date - 100`, ends_on: sql`current_date + 60`, notice_on: sql`current_date + 30` },
-    ...{ contract_number: mark, owner_id: managerId, created_by: managerId },
+    district_id: districtId,
+    title: `${mark} contract`,
+    vendor: `${mark} reseller`,
+    note: `${mark} note`,
+    starts_on: sql`current_date - 100`,
+    ends_on: sql`current_date + 60`,
+    notice_on: sql`current_date + 30`,
+    contract_number: mark,
+    owner_id: managerId,
+    created_by: managerId,
   });
   const contractLineId = await aRow(db, "contract_lines", {
-    ...{ district_id: districtId, contract_id: contractId, software_id: softwareId, kind: "licence" },
-    ...{ description: mark, basis: "school", quantity: 1, unit_price: "120.50", billing: "year" },
+    district_id: districtId,
+    contract_id: contractId,
+    software_id: softwareId,
+    kind: "licence",
+    description: mark,
+    basis: "school",
+    quantity: 1,
+    unit_price: "120.50",
+    billing: "year",
     school_ids: [schoolId],
   });
   return { contractId, contractLineId };
@@ -261,22 +279,36 @@ async function aRoster(db: Db, { mark, schoolId, profileId, syncId, ...row }: Ro
   await db
     .insertInto("roster_roles")
     .values({
-      ...{ ...common, sourced_id: `${mark}-role`, user_sourced_id: teacher, org_sourced_id: org },
-      ...{ role: "teacher", role_type: "primary" },
+      ...common,
+      sourced_id: `${mark}-role`,
+      user_sourced_id: teacher,
+      org_sourced_id: org,
+      role: "teacher",
+      role_type: "primary",
     })
     .execute();
   await db
     .insertInto("roster_courses")
     .values({
-      ...{ ...common, sourced_id: mark, title: mark, org_sourced_id: org },
-      ...{ grades: [], subjects: [], subject_codes: [] },
+      ...common,
+      sourced_id: mark,
+      title: mark,
+      org_sourced_id: org,
+      grades: [],
+      subjects: [],
+      subject_codes: [],
     })
     .execute();
   await db
     .insertInto("roster_academic_sessions")
     .values({
-      ...{ ...common, sourced_id: `${mark}-year`, title: mark, type: "schoolYear", school_year: 2027 },
-      ...{ start_date: "2026-08-10", end_date: "2027-05-28" },
+      ...common,
+      sourced_id: `${mark}-year`,
+      title: mark,
+      type: "schoolYear",
+      school_year: 2027,
+      start_date: "2026-08-10",
+      end_date: "2027-05-28",
     })
     .execute();
 }

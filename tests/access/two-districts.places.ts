@@ -179,7 +179,9 @@ export const casesOfPlaces: Record<string, Case> = {
   "school-calendar.readCalendarBetween": {
     call: async (db, scope, of) => {
       const read = await calendar.readCalendarBetween(db, scope, {
-        ...{ districtId: of.districtId, from: "2026-01-01", to: "2026-12-31" },
+        districtId: of.districtId,
+        from: "2026-01-01",
+        to: "2026-12-31",
       });
       return read && { ...read, days: [...read.calendar.days] };
     },
@@ -205,7 +207,8 @@ export const casesOfPlaces: Record<string, Case> = {
   "school-calendar.setSchoolTerm": {
     call: (db, scope, of) =>
       calendar.setSchoolTerm(db, scope, {
-        ...{ districtId: of.districtId, begins: "2026-08-01" },
+        districtId: of.districtId,
+        begins: "2026-08-01",
         term: { from: "2026-08-20", to: "2027-05-20" },
       }),
   },

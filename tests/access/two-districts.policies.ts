@@ -23,13 +23,22 @@ type Case =
 const on = (of: Place) => ({ districtId: of.districtId, today: "2026-11-21" });
 const day = "2099-01-01";
 const rule = (of: Place): ruleChanges.PolicyRuleFields => ({
-  ...{ name: `${of.mark} new rule`, conditions: { match: "all", rules: [] }, effect: "alert", severity: "low" },
+  name: `${of.mark} new rule`,
+  conditions: { match: "all", rules: [] },
+  effect: "alert",
+  severity: "low",
   message: "taken over",
 });
 const atRule = (of: Place) => ({ districtId: of.districtId, id: of.ruleId });
 const entry: blacklistChanges.BlacklistFields = {
-  ...{ schoolIds: [], grades: [], roles: [], reasonCode: "other", reason: "taken over", startsOn: day },
-  ...{ endsOn: null, alternativeId: null },
+  schoolIds: [],
+  grades: [],
+  roles: [],
+  reasonCode: "other",
+  reason: "taken over",
+  startsOn: day,
+  endsOn: null,
+  alternativeId: null,
 };
 const atEntry = (of: Place) => ({ districtId: of.districtId, id: of.blacklistId });
 const everything = { search: "", state: null, reason: null, sort: "newest" as const, descending: false };
@@ -114,7 +123,10 @@ export const casesOfPolicies: Record<string, Case> = {
     call: (db, scope, of) =>
       inOne(db, (db) =>
         blacklistChanges.settleBan(db, scope, {
-          ...{ ...on(of), softwareId: of.secondSoftwareId, actorId: null, reason: "taken over" },
+          ...on(of),
+          softwareId: of.secondSoftwareId,
+          actorId: null,
+          reason: "taken over",
         }),
       ),
   },
@@ -135,7 +147,9 @@ export const casesOfPolicies: Record<string, Case> = {
   "blacklist-conflict.whoChangedEntry": {
     call: async (db, scope, of) => {
       const { by, byId, at } = await blacklistConflict.whoChangedEntry(db, scope, {
-        ...{ ...atEntry(of), lifted_at: null, version: 1 },
+        ...atEntry(of),
+        lifted_at: null,
+        version: 1,
       });
       return { by, byId, at };
     },
@@ -143,14 +157,18 @@ export const casesOfPolicies: Record<string, Case> = {
   "blacklist-exceptions.listPeopleNamed": {
     call: (db, scope, of) =>
       exceptions.listPeopleNamed(db, scope, {
-        ...{ districtId: of.districtId, text: `${of.mark.toUpperCase()}@example.org`, limit: 5 },
+        districtId: of.districtId,
+        text: `${of.mark.toUpperCase()}@example.org`,
+        limit: 5,
       }),
     sees: (own) => own.profileId,
   },
   "blacklist-exceptions.removeBlacklistException": {
     call: (db, scope, of) =>
       exceptions.removeBlacklistException(db, scope, {
-        ...{ districtId: of.districtId, entryId: of.blacklistId, id: of.exceptionId },
+        districtId: of.districtId,
+        entryId: of.blacklistId,
+        id: of.exceptionId,
       }),
   },
   "blacklist-export.listBannedAddresses": {
@@ -201,7 +219,10 @@ export const casesOfPolicies: Record<string, Case> = {
   "last-change.findLastChange": {
     call: (db, scope, of) =>
       lastChange.findLastChange(db, scope, {
-        ...{ districtId: of.districtId, table: "policy_rules", id: of.ruleId, actions: ["policy_rule.changed"] },
+        districtId: of.districtId,
+        table: "policy_rules",
+        id: of.ruleId,
+        actions: ["policy_rule.changed"],
       }),
   },
   "policy-rule-changes.createPolicyRule": {
@@ -230,7 +251,8 @@ export const casesOfPolicies: Record<string, Case> = {
     call: async (db, scope, of) =>
       entries(
         await rules.countOpenRequests(db, scope, {
-          ...{ districtId: of.districtId, statuses: ["submitted", "in_review", "info_requested"] },
+          districtId: of.districtId,
+          statuses: ["submitted", "in_review", "info_requested"],
         }),
       ),
     sees: (own) => own.softwareId,

@@ -16,9 +16,20 @@ type Case =
   | { exempt: string };
 
 const fields: requests.RequestFields = {
-  ...{ requestType: "new_use", purpose: "taken over", grades: [], subjects: [], estStudents: null, estTeachers: null },
-  ...{ neededBy: null, costType: null, estCost: null, fundingSourceId: null, dataElements: [] },
-  ...{ studentLogin: null, usesAi: null, under13: null },
+  requestType: "new_use",
+  purpose: "taken over",
+  grades: [],
+  subjects: [],
+  estStudents: null,
+  estTeachers: null,
+  neededBy: null,
+  costType: null,
+  estCost: null,
+  fundingSourceId: null,
+  dataElements: [],
+  studentLogin: null,
+  usesAi: null,
+  under13: null,
 };
 const asRequester = (scope: Scope, of: Place): Scope => ({ ...scope, profileId: of.profileId });
 const request = (of: Place) => ({ districtId: of.districtId, requestId: of.requestId });
@@ -60,7 +71,9 @@ export const casesOfRequests: Record<string, Case> = {
   "software-requests.findOpenRequestNamed": {
     call: (db, scope, of) =>
       requests.findOpenRequestNamed(db, asRequester(scope, of), {
-        ...{ districtId: of.districtId, name: `${of.mark} product`, url: null },
+        districtId: of.districtId,
+        name: `${of.mark} product`,
+        url: null,
       }),
     sees: (place) => place.requestId,
   },
@@ -86,7 +99,9 @@ export const casesOfRequests: Record<string, Case> = {
   "software-requests-drafts.createDraft": {
     call: (db, scope, of) =>
       drafts.createDraft(db, asRequester(scope, of), {
-        ...{ districtId: of.districtId, id: crypto.randomUUID(), fields },
+        districtId: of.districtId,
+        id: crypto.randomUUID(),
+        fields,
         ...productOf(of),
       }),
   },
@@ -113,16 +128,15 @@ export const casesOfRequests: Record<string, Case> = {
   },
   "software-requests-own.listOwnOpenRequests": {
     call: (db, scope, of) =>
-      own.listOwnOpenRequests(db, asRequester(scope, of), {
-        ...{ districtId: of.districtId, softwareIds: [of.softwareId] },
-      }),
+      own.listOwnOpenRequests(db, asRequester(scope, of), { districtId: of.districtId, softwareIds: [of.softwareId] }),
     sees: (place) => place.requestId,
   },
   "software-requests-own.listOwnRequests": {
     call: (db, scope, of) =>
       own.listOwnRequests(db, asRequester(scope, of), {
         filter: { districtId: of.districtId, statuses: [], sort: "sent", descending: true },
-        ...{ page: 1, size: 10 },
+        page: 1,
+        size: 10,
       }),
     sees: (place) => place.requestId,
   },

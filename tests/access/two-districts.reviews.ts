@@ -59,7 +59,8 @@ export const casesOfReviews: Record<string, Case> = {
   "review-conflict.whoOpenedRound": {
     call: async (db, scope, of) => {
       const opener = await conflicts.whoOpenedRound(db, scope, {
-        ...{ districtId: of.districtId, now: { id: round(of).roundId, version: 1 } },
+        districtId: of.districtId,
+        now: { id: round(of).roundId, version: 1 },
       });
       return opener.at;
     },
@@ -131,7 +132,10 @@ export const casesOfReviews: Record<string, Case> = {
   "review-duplicates.listOtherRequests": {
     call: (db, scope, of) =>
       duplicates.listOtherRequests(db, scope, {
-        ...{ districtId: of.districtId, softwareId: of.secondSoftwareId, search: "", limit: 10 },
+        districtId: of.districtId,
+        softwareId: of.secondSoftwareId,
+        search: "",
+        limit: 10,
       }),
     sees: (own) => own.requestId,
   },
@@ -157,7 +161,12 @@ export const casesOfReviews: Record<string, Case> = {
   "review-queue.listQueue": {
     call: (db, scope, of) =>
       queue.listQueue(db, scope, {
-        ...{ districtId: of.districtId, who: who(of), filter: everything, zone: "UTC", page: 1, size: 10 },
+        districtId: of.districtId,
+        who: who(of),
+        filter: everything,
+        zone: "UTC",
+        page: 1,
+        size: 10,
       }),
     sees: (own) => own.softwareId,
   },
@@ -222,7 +231,10 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) =>
       inside(db, (db) =>
         skips.skipUnstarted(db, scope, {
-          ...{ ...acted(of), roundId: null, reason: "taken over", outcome: "denied" },
+          ...acted(of),
+          roundId: null,
+          reason: "taken over",
+          outcome: "denied",
           needed: [{ settings: defaultSettings("budget"), why: "It costs money." }],
         }),
       ),

@@ -17,7 +17,10 @@ type Case =
   | { exempt: string };
 
 const filterOf = (of: Place): search.SoftwareFilter => ({
-  ...{ districtId: of.districtId, text: "mark", facets: noFacets, sort: "relevance" },
+  districtId: of.districtId,
+  text: "mark",
+  facets: noFacets,
+  sort: "relevance",
 });
 const page = { page: 1, size: 10 };
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
@@ -45,7 +48,10 @@ export const casesOfSoftware: Record<string, Case> = {
   "software.createOwnSoftware": {
     call: (db, scope, of) =>
       software.createOwnSoftware(db, scope, {
-        ...{ districtId: of.districtId, name: "new", website: "https://new.example", createdBy: null },
+        districtId: of.districtId,
+        name: "new",
+        website: "https://new.example",
+        createdBy: null,
       }),
   },
   "software.findSoftware": {
@@ -75,14 +81,18 @@ export const casesOfSoftware: Record<string, Case> = {
   "software-duplicates.listLikelyDuplicates": {
     call: (db, scope, of) =>
       duplicates.listLikelyDuplicates(db, scope, {
-        ...{ districtId: of.districtId, name: "mark product", url: `https://${of.mark.toLowerCase()}.example` },
+        districtId: of.districtId,
+        name: "mark product",
+        url: `https://${of.mark.toLowerCase()}.example`,
       }),
     sees: (own) => own.softwareId,
   },
   "software-duplicates.listNewDuplicates": {
     call: (db, scope, of) =>
       duplicates.listNewDuplicates(db, scope, {
-        ...{ districtId: of.districtId, name: "mark product", url: `https://${of.mark.toLowerCase()}.example` },
+        districtId: of.districtId,
+        name: "mark product",
+        url: `https://${of.mark.toLowerCase()}.example`,
         seen: [],
       }),
     sees: (own) => own.softwareId,
@@ -94,7 +104,11 @@ export const casesOfSoftware: Record<string, Case> = {
   "software-merges.mergeSoftware": {
     call: (db, scope, of) =>
       merges.mergeSoftware(db, scope, {
-        ...{ districtId: of.districtId, from: of.softwareId, into: of.softwareId, by: of.managerId, reason: "x" },
+        districtId: of.districtId,
+        from: of.softwareId,
+        into: of.softwareId,
+        by: of.managerId,
+        reason: "x",
       }),
   },
   "software-merges.previewSoftwareMerge": {

@@ -17,13 +17,22 @@ const district = (of: Place) => ({ id: of.districtId, today: of.usageDay });
 const site = (of: Place) => ({ softwareId: null, domain: `${of.mark}.example` });
 const saidOf = (of: Place) => ({ softwareId: null, domain: `${of.mark.toLowerCase()}.example` });
 const everything = {
-  ...{ search: "", state: "all" as const, kind: null, infrastructure: true },
-  ...{ sort: "people" as const, descending: true },
+  search: "",
+  state: "all" as const,
+  kind: null,
+  infrastructure: true,
+  sort: "people" as const,
+  descending: true,
 };
 /** One product of theirs, as a count of use has it. */
 const usedOnly = (of: Place) => ({
-  ...{ targetNos: "{1}", softwareIds: `{${of.softwareId}}`, engagements: "{1}", before: "{0}", sites: [] },
-  ...{ first: `{${of.usageDay}}`, last: `{${of.usageDay}}` },
+  targetNos: "{1}",
+  softwareIds: `{${of.softwareId}}`,
+  engagements: "{1}",
+  before: "{0}",
+  sites: [],
+  first: `{${of.usageDay}}`,
+  last: `{${of.usageDay}}`,
 });
 const judged = "it reads the rows of judgedProducts alone";
 const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
@@ -56,8 +65,12 @@ export const casesOfUnauthorized: Record<string, Case> = {
   "detections.saveDetection": {
     call: (db, scope, of) =>
       detections.saveDetection(db, scope, {
-        ...{ districtId: of.districtId, subject: saidOf(of), state: "in_review" },
-        ...{ until: null, reason: null, by: null },
+        districtId: of.districtId,
+        subject: saidOf(of),
+        state: "in_review",
+        until: null,
+        reason: null,
+        by: null,
       }),
   },
   "detections.whoSaid": {
@@ -78,14 +91,18 @@ export const casesOfUnauthorized: Record<string, Case> = {
   "unauthorized.listUnauthorized": {
     call: (db, scope, of) =>
       unauthorized.listUnauthorized(db, scope, {
-        ...{ district: district(of), period: unauthorized.periodOf(of.usageDay, 30), filter: everything, page: 1 },
+        district: district(of),
+        period: unauthorized.periodOf(of.usageDay, 30),
+        filter: everything,
+        page: 1,
       }),
     sees: (own) => own.mark,
   },
   "unauthorized.countUnauthorized": {
     call: (db, scope, of) =>
       unauthorized.countUnauthorized(db, scope, {
-        ...{ district: district(of), period: unauthorized.periodOf(of.usageDay, 30) },
+        district: district(of),
+        period: unauthorized.periodOf(of.usageDay, 30),
       }),
     sees: () => '"count":1',
   },
@@ -94,7 +111,10 @@ export const casesOfUnauthorized: Record<string, Case> = {
   "unauthorized.selectsOfUnauthorized": {
     call: async (db, scope, of) => {
       const { given, selects } = unauthorized.selectsOfUnauthorized(scope, {
-        ...{ district: district(of), used: usedOnly(of), from: of.usageDay, most: 9 },
+        district: district(of),
+        used: usedOnly(of),
+        from: of.usageDay,
+        most: 9,
       });
       return listTogether(db, selects, given);
     },

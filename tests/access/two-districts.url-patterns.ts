@@ -16,8 +16,14 @@ const filter = { search: "", type: null, isAuthorized: null, whose: "own" as con
 const ofDistrict = (of: Place) => ({ districtId: of.districtId, filter: { ...filter, descending: false } });
 const one = (of: Place) => ({ districtId: of.districtId, id: of.patternId });
 const fieldsOf = (host: string) => ({
-  ...{ pattern: host, type: "domain" as const, host, path: "" },
-  ...{ softwareId: null, product: "taken over", confidence: 0.5, isAuthorized: true },
+  pattern: host,
+  type: "domain" as const,
+  host,
+  path: "",
+  softwareId: null,
+  product: "taken over",
+  confidence: 0.5,
+  isAuthorized: true,
 });
 
 /** The queries of URL patterns. */
@@ -32,8 +38,11 @@ export const casesOfUrlPatterns: Record<string, Case> = {
   "url-pattern-changes.changePattern": {
     call: (db, scope, of) =>
       changes.changePattern(db, scope, {
-        ...{ ...fieldsOf(hostOf(of)), softwareId: of.softwareId },
-        ...{ ...one(of), version: 1, by: null },
+        ...fieldsOf(hostOf(of)),
+        softwareId: of.softwareId,
+        ...one(of),
+        version: 1,
+        by: null,
       }),
     sees: () => "saved",
   },

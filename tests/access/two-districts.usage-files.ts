@@ -40,7 +40,12 @@ export const casesOfUsageFiles: Record<string, Case> = {
   },
   "file-arrival.createFile": forOwn((db, districtId) =>
     fileArrival.createFile(db, {
-      ...{ districtId, fileId: randomUUID(), sourceNo: 1, name: "taken over", keySealed: "v1.", createdBy: null },
+      districtId,
+      fileId: randomUUID(),
+      sourceNo: 1,
+      name: "taken over",
+      keySealed: "v1.",
+      createdBy: null,
     }),
   ),
   "file-parts.addPart": {
@@ -66,17 +71,15 @@ export const casesOfUsageFiles: Record<string, Case> = {
   "files.readFileCounts": forOwn((db, districtId, of) => files.readFileCounts(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>
     files.noteFileBatch(db, {
-      ...{
-        districtId,
-        fileId: of.fileId,
-        no: 0,
-        format: "squid",
-        lines: 1,
-        partsRead: 1,
-        faults: {},
-        skipped: {},
-        rows: [],
-      },
+      districtId,
+      fileId: of.fileId,
+      no: 0,
+      format: "squid",
+      lines: 1,
+      partsRead: 1,
+      faults: {},
+      skipped: {},
+      rows: [],
       counts: { accepted: 1, duplicate: 0, rejected: 0, blocked: 0, unknownPeople: 0, unmatched: 0 },
     }),
   ),
@@ -110,7 +113,12 @@ export const casesOfUsageFiles: Record<string, Case> = {
   ),
   "remote-files.noteSeenFile": forOwn((db, districtId, of) =>
     remoteFiles.noteSeenFile(db, {
-      ...{ districtId, configurationId: of.configurationId, name: "taken over", bytes: 1, fileId: null, fault: null },
+      districtId,
+      configurationId: of.configurationId,
+      name: "taken over",
+      bytes: 1,
+      fileId: null,
+      fault: null,
       modifiedAt: new Date(),
     }),
   ),

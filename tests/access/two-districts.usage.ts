@@ -26,7 +26,10 @@ export const casesOfUsage: Record<string, Case> = {
   "figures.readFigures": {
     call: (db, scope, of) =>
       figures.readFigures(db, scope, {
-        ...{ districtId: of.districtId, from: of.usageDay, to: of.usageDay, by: ["domain", "school"] },
+        districtId: of.districtId,
+        from: of.usageDay,
+        to: of.usageDay,
+        by: ["domain", "school"],
       }),
     sees: (own) => own.mark,
   },

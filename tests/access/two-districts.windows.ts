@@ -53,7 +53,10 @@ export const casesOfWindows: Record<string, Case> = {
   "range-use.listStatusChanges": {
     call: (db, scope, of) =>
       rangeUse.listStatusChanges(db, scope, {
-        ...{ districtId: of.districtId, from: "2020-01-01", to: "2100-01-01", ids: [of.softwareId] },
+        districtId: of.districtId,
+        from: "2020-01-01",
+        to: "2100-01-01",
+        ids: [of.softwareId],
       }),
   },
   "product-weeks.readProductWeeks": {

@@ -54,5 +54,5 @@ async function prepared(
   await client.connect();
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
   await client.end();
-  return { ...{ ownerUrl, appUrl }, server: `PostgreSQL ${rows[0]?.version}`, ...rest };
+  return { ownerUrl, appUrl, server: `PostgreSQL ${rows[0]?.version}`, ...rest };
 }

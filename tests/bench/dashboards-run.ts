@@ -59,11 +59,17 @@ function linesOf(measured: Map<Screen, Measured>, rows: number, slow: (text: str
     const empty = [...measured].find(([screen]) => screen.who === who && screen.at === plain)?.[1] as Measured;
     if (figures.slowestMs > 100) slow(`${at}: ${figures.slowest}`);
     return {
-      ...{ case: at.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "{id}"), who, rows },
-      ...{ seconds: rounded(p95(figures), 4), floor_seconds: rounded(p95(empty), 4) },
-      ...{ ratio: rounded(p95(figures) / p95(empty), 2), queries: figures.queries },
-      ...{ slowest_ms: rounded(figures.slowestMs, 1), bytes: figures.bytes },
-      ...{ peak_memory_mb: rounded(figures.memory / 2 ** 20, 1), failed: figures.failed },
+      case: at.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "{id}"),
+      who,
+      rows,
+      seconds: rounded(p95(figures), 4),
+      floor_seconds: rounded(p95(empty), 4),
+      ratio: rounded(p95(figures) / p95(empty), 2),
+      queries: figures.queries,
+      slowest_ms: rounded(figures.slowestMs, 1),
+      bytes: figures.bytes,
+      peak_memory_mb: rounded(figures.memory / 2 ** 20, 1),
+      failed: figures.failed,
     };
   });
 }

@@ -43,8 +43,12 @@ const size = (given: string | undefined, usual: number, quick: number) =>
 const products = size(values.products, 2_000, 200);
 const sizes = {
   people: size(values.people, 100_000, 2_000),
-  ...{ days: Number(values.days), products, patterns: products, rules: Math.ceil(products / 10) },
-  ...{ sites: Math.ceil(products * 0.15), contracts: size(values.contracts, 400, 40) },
+  days: Number(values.days),
+  products,
+  patterns: products,
+  rules: Math.ceil(products / 10),
+  sites: Math.ceil(products * 0.15),
+  contracts: size(values.contracts, 400, 40),
 };
 const requests = size(values.requests, 100, 20);
 const districts = values.districts.split(",").map(Number);

@@ -27,7 +27,8 @@ import { openUseWorld, quantile } from "./use-world";
  */
 const { values } = parseArgs({
   options: {
-    ...{ before: { type: "string", default: "5000000" }, minutes: { type: "string", default: "10" } },
+    before: { type: "string", default: "5000000" },
+    minutes: { type: "string", default: "10" },
     rate: { type: "string", default: "4200" },
   },
 });
@@ -100,8 +101,12 @@ await fillMorning();
 const web = await startWeb(world.server.appUrl);
 const worker = spawn(process.execPath, ["--import", "tsx", "worker/cli/worker.ts"], {
   env: {
-    ...{ PATH: process.env.PATH, NODE_ENV: "production", ROLLCALL_DEMO: "1" },
-    ...{ DATABASE_URL: world.server.appUrl, SECRETS_KEY: secretsKey, SESSION_SECRET: randomBytes(24).toString("hex") },
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    ROLLCALL_DEMO: "1",
+    DATABASE_URL: world.server.appUrl,
+    SECRETS_KEY: secretsKey,
+    SESSION_SECRET: randomBytes(24).toString("hex"),
   },
   stdio: ["ignore", "ignore", "inherit"],
 });
@@ -115,8 +120,10 @@ async function send(body: Buffer): Promise<void> {
   const answer = await fetch(`${web.origin}/api/v1/usage-events`, {
     method: "POST",
     headers: {
-      ...{ Authorization: `Bearer ${world.token}`, "Idempotency-Key": randomUUID() },
-      ...{ "Content-Type": "application/json", "Content-Encoding": "gzip" },
+      Authorization: `Bearer ${world.token}`,
+      "Idempotency-Key": randomUUID(),
+      "Content-Type": "application/json",
+      "Content-Encoding": "gzip",
     },
     body: new Uint8Array(body),
   });
@@ -174,15 +181,18 @@ const missed =
   accepted !== batches * batchSize;
 console.log(
   JSON.stringify({
-    ...{
-      case: `the busiest ${minutes} minutes of a day of 20 million`,
-      rows: accepted,
-      before,
-      seconds: Math.round(took),
-    },
-    ...{ events_a_second: Math.round(accepted / took), refused, p95_ms: Math.round(quantile(calls, 0.95)) },
-    ...{ most_seconds_behind: Number(worst.toFixed(1)), aim: aims.behindSeconds },
-    ...{ peak_memory_mb: webMb, worker_peak_memory_mb: workerMb, wrong_figures: differences.length },
+    case: `the busiest ${minutes} minutes of a day of 20 million`,
+    rows: accepted,
+    before,
+    seconds: Math.round(took),
+    events_a_second: Math.round(accepted / took),
+    refused,
+    p95_ms: Math.round(quantile(calls, 0.95)),
+    most_seconds_behind: Number(worst.toFixed(1)),
+    aim: aims.behindSeconds,
+    peak_memory_mb: webMb,
+    worker_peak_memory_mb: workerMb,
+    wrong_figures: differences.length,
   }),
 );
 for (const one of memory) one.stop();

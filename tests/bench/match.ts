@@ -37,8 +37,17 @@ function madeAddresses(hosts: string[]): string[] {
 }
 
 const rowOf = (host: string, nth: number): MatcherRow => ({
-  ...{ id: String(nth), districtId: null, pattern: host, type: "domain", host, path: "", softwareId: null },
-  ...{ softwareName: "made", confidence: 0.9, isAuthorized: true, createdAt: nth },
+  id: String(nth),
+  districtId: null,
+  pattern: host,
+  type: "domain",
+  host,
+  path: "",
+  softwareId: null,
+  softwareName: "made",
+  confidence: 0.9,
+  isAuthorized: true,
+  createdAt: nth,
 });
 
 const hosts = madeHosts();

@@ -112,7 +112,9 @@ export async function syncPeople(
     await runSync(
       { ...tools, settle: { manualMs: 1, scheduledMs: 1 }, retryMs: [1, 1] },
       {
-        ...{ districtId, syncId: sync.id, patienceMs: 1_000 },
+        districtId,
+        syncId: sync.id,
+        patienceMs: 1_000,
         openSource: async () => folderOf(files),
         attempt: { isLast: true, signal: new AbortController().signal },
       },
@@ -184,7 +186,11 @@ export async function viewersOf({ db }: Database, districtId: string): Promise<v
     await db
       .insertInto("profiles")
       .values({
-        ...{ auth_user_id: user.id, email, role, display_name: `Bench ${role}`, source: "operator" },
+        auth_user_id: user.id,
+        email,
+        role,
+        display_name: `Bench ${role}`,
+        source: "operator",
         district_id: role === "super_admin" ? null : districtId,
         school_id: role === "principal" ? school.id : null,
       })

@@ -12,20 +12,20 @@ const maybe = (at: number) => pick([true, false, null], at);
 function aProduct(at: number): ProductFacts {
   return {
     ...unknownFacts,
-    ...{ softwareId: String(at), name: `Product ${at}`, productType: pick(productTypes, at) },
-    ...{ pricingModel: pick(pricingModels, at), minAge: at % 3 === 0 ? null : at % 18 },
-    ...{
-      usesAi: maybe(at),
-      showsAds: maybe(at >> 1),
-      collectsPii: maybe(at >> 2),
-      gradeMin: (at % 14) - 1,
-      gradeMax: 12,
-    },
-    ...{
-      domains: [`product-${at}.example.com`, `cdn-${at % 7}.example.org`],
-      approvalStatus: pick(approvalStatuses, at),
-    },
-    ...{ dataElements: [pick(dataElements, at), pick(dataElements, at + 5)], estimatedCost: (at * 37) % 5000 },
+    softwareId: String(at),
+    name: `Product ${at}`,
+    productType: pick(productTypes, at),
+    pricingModel: pick(pricingModels, at),
+    minAge: at % 3 === 0 ? null : at % 18,
+    usesAi: maybe(at),
+    showsAds: maybe(at >> 1),
+    collectsPii: maybe(at >> 2),
+    gradeMin: (at % 14) - 1,
+    gradeMax: 12,
+    domains: [`product-${at}.example.com`, `cdn-${at % 7}.example.org`],
+    approvalStatus: pick(approvalStatuses, at),
+    dataElements: [pick(dataElements, at), pick(dataElements, at + 5)],
+    estimatedCost: (at * 37) % 5000,
   };
 }
 

@@ -49,7 +49,11 @@ const floorUrl = postgres.ownerUrl;
 const { db, close } = openDatabase(postgres.appUrl, { max: 2 });
 const day = (day: number) =>
   writeRoster(remote, {
-    ...{ students, seed: 1, day, churn: 0.02, version: values.version as "1.1" },
+    students,
+    seed: 1,
+    day,
+    churn: 0.02,
+    version: values.version as "1.1",
     district: { name: "Bench", identifier: "0600001", emailDomain: "bench.example" },
   });
 await day(1);
@@ -129,8 +133,15 @@ async function configure() {
   await db
     .insertInto("sftp_configurations")
     .values({
-      ...{ id, district_id: district.id, name: "Bench", client_key: id, bucket_name: "bench" },
-      ...{ host: server.host, port: server.port, username: server.username, host_key: server.hostKey },
+      id,
+      district_id: district.id,
+      name: "Bench",
+      client_key: id,
+      bucket_name: "bench",
+      host: server.host,
+      port: server.port,
+      username: server.username,
+      host_key: server.hostKey,
       remote_folder: reachable.folder,
       auth_method: reachable.privateKey ? "private_key" : "password",
       password_sealed: sealed("password_sealed", reachable.password),

@@ -23,8 +23,14 @@ export async function openUseWorld({ products }: { products: number }) {
     .insertInto("url_patterns")
     .values(
       software.map(({ id }, nth) => ({
-        ...{ pattern: `product${nth}.example`, pattern_type: "domain", host: `product${nth}.example`, path: "" },
-        ...{ software_id: id, software_name: `Product ${nth}`, confidence: "1", is_authorized: true },
+        pattern: `product${nth}.example`,
+        pattern_type: "domain",
+        host: `product${nth}.example`,
+        path: "",
+        software_id: id,
+        software_name: `Product ${nth}`,
+        confidence: "1",
+        is_authorized: true,
       })),
     )
     .execute();

@@ -35,7 +35,8 @@ afterAll(() => database.close());
 const search = (text: string, facets: Partial<FacetValues> = {}, sort: "relevance" | "name" = "relevance") =>
   searchSoftware(db, scope, {
     filter: { districtId, text, facets: { ...noFacets, ...facets }, sort },
-    ...{ page: 1, size: 20 },
+    page: 1,
+    size: 20,
   });
 const names = async (...input: Parameters<typeof search>) => (await search(...input)).rows.map(({ name }) => name);
 

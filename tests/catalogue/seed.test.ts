@@ -66,7 +66,10 @@ describe("seeding", () => {
       .where("s.slug", "=", "made-up")
       .executeTakeFirst();
     expect(row).toEqual({
-      ...{ source: "catalogue", category_id: null, pricing_model: "unknown", collects_pii: null },
+      source: "catalogue",
+      category_id: null,
+      pricing_model: "unknown",
+      collects_pii: null,
       vendor: "Made up, Inc.",
     });
   });

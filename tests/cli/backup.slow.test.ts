@@ -131,7 +131,9 @@ async function fill(server: EmbeddedDatabase) {
   await runSync(
     { ...tools, settle: { manualMs: 1, scheduledMs: 1 }, retryMs: [1, 1] },
     {
-      ...{ districtId: configuration.district_id, syncId: sync.id, patienceMs: 1_000 },
+      districtId: configuration.district_id,
+      syncId: sync.id,
+      patienceMs: 1_000,
       openSource: async () => folderOf(filesOf(smallBundle())),
       attempt: { isLast: true, signal: new AbortController().signal },
     },

@@ -19,7 +19,9 @@ afterAll(() => database.close());
 const now = new Date("2026-11-18T17:30:00Z");
 const today = "2026-11-18";
 const server = {
-  ...{ host: "127.0.0.1", port: 2201, hostKey: `SHA256:${"A".repeat(43)}` },
+  host: "127.0.0.1",
+  port: 2201,
+  hostKey: `SHA256:${"A".repeat(43)}`,
   passwords: { lakeside: "one", northfield: "two" },
 };
 let costs: Costs;

@@ -18,7 +18,9 @@ afterAll(() => database.close());
 
 const now = new Date("2026-11-18T17:30:00Z");
 const server = {
-  ...{ host: "127.0.0.1", port: 2201, hostKey: `SHA256:${"A".repeat(43)}` },
+  host: "127.0.0.1",
+  port: 2201,
+  hostKey: `SHA256:${"A".repeat(43)}`,
   passwords: { lakeside: "one", northfield: "two" },
 };
 let districtId: string;

@@ -17,7 +17,13 @@ let districtId = "";
 
 const users = Array.from({ length: 40 }, (_, nth): NamedUser => ({ name: `s${nth}`, kind: "student", grade: 8 }));
 const tool = (url: string, blocked = false): Tool => ({
-  ...{ url, blocked, weight: 1, grades: null, staffOnly: false, trend: "steady", exams: 1 },
+  url,
+  blocked,
+  weight: 1,
+  grades: null,
+  staffOnly: false,
+  trend: "steady",
+  exams: 1,
 });
 const urls = ["https://a.example/x", "https://b.example/y"];
 const cast = {

@@ -75,8 +75,13 @@ test("the screens of rules, blacklist, patterns and compliance are accessible, t
   const of = { title: `Agreement on ${newName()}`, softwareIds: [softwareId], days: 20 };
   const agreement = `/compliance-report/agreements/${await anAgreement(place.db, districtId, of)}`;
   const entry = `/software-blacklist-manager/${await aRow(place.db, "software_blacklist", {
-    ...{ district_id: districtId, pattern: "part.example.com/games", pattern_type: "path_prefix" },
-    ...{ host: "part.example.com", path: "/games", reason_code: "distraction", reason: "Games during lessons." },
+    district_id: districtId,
+    pattern: "part.example.com/games",
+    pattern_type: "path_prefix",
+    host: "part.example.com",
+    path: "/games",
+    reason_code: "distraction",
+    reason: "Games during lessons.",
     starts_on: "2026-01-01",
   })}`;
   const faults = watch(page);

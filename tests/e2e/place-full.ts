@@ -46,7 +46,9 @@ export async function aFullDistrict(db: Db) {
       ${products[0]}::uuid, 'Product 0' from generate_series(1, ${size.patterns}::int) n`.execute(db);
   const visits = sites.flatMap((site, nth) =>
     [1, 2, 40].map((back) => ({
-      ...{ event_id: randomUUID(), person: `person${nth % 3}`, url: `https://${site}/` },
+      event_id: randomUUID(),
+      person: `person${nth % 3}`,
+      url: `https://${site}/`,
       occurred_at: `${daysAgo(back)}T15:00:00Z`,
     })),
   );

@@ -60,8 +60,13 @@ export async function aRequestInReview(db: Db, name: string) {
   });
   const requestId = await insert("software_requests", {
     ...of,
-    ...{ requester_id: asker.id, school_id: asker.school_id, status: "in_review", purpose: "Reading at home" },
-    ...{ round_id: roundId, submitted_at: new Date(), due_at: due },
+    requester_id: asker.id,
+    school_id: asker.school_id,
+    status: "in_review",
+    purpose: "Reading at home",
+    round_id: roundId,
+    submitted_at: new Date(),
+    due_at: due,
   });
   await db
     .insertInto("district_software")

@@ -66,8 +66,13 @@ async function term(db: Db, districtId: string): Promise<void> {
   await db
     .insertInto("roster_academic_sessions")
     .values({
-      ...{ ...common, sourced_id: "fall", title: "Fall", type: "term", school_year: 2027 },
-      ...{ start_date: daysAgo(5), end_date: daysAgo(-60) },
+      ...common,
+      sourced_id: "fall",
+      title: "Fall",
+      type: "term",
+      school_year: 2027,
+      start_date: daysAgo(5),
+      end_date: daysAgo(-60),
     })
     .execute();
   const days = [1, 2, 3, 4, 5].flatMap((back) => [daysAgo(back), daysAgo(back + 364)]);
@@ -93,17 +98,24 @@ type Of = Pick<Awaited<ReturnType<typeof aClassWorld>>, "districtId" | "products
 async function contracts(db: Db, { districtId, products, sites }: Of): Promise<void> {
   for (const name of ["fox", "well", "lab"] as const) {
     await aRow(db, "url_patterns", {
-      ...{ district_id: districtId, pattern: sites[name], host: sites[name] },
-      ...{ software_id: products[name], software_name: sites[name] },
+      district_id: districtId,
+      pattern: sites[name],
+      host: sites[name],
+      software_id: products[name],
+      software_name: sites[name],
     });
   }
   await aContract(db, districtId, {
-    ...{ title: "Fox seats", starts: 0, ends: 0 },
+    title: "Fox seats",
+    starts: 0,
+    ends: 0,
     more: { starts_on: daysAgo(315), ends_on: contractDays.foxEnds, notice_on: contractDays.foxCancel },
     lines: [{ softwareId: products.fox, quantity: 40, price: "7.35" }],
   });
   await aContract(db, districtId, {
-    ...{ title: "Reading for all", starts: 0, ends: 0 },
+    title: "Reading for all",
+    starts: 0,
+    ends: 0,
     more: { starts_on: daysAgo(285), ends_on: contractDays.wellEnds },
     lines: [{ softwareId: products.well, quantity: 120, price: "9.50" }],
   });

@@ -23,7 +23,9 @@ export async function aDistrictAtWork(db: Db) {
   const world = await aClassWorld(db, name);
   const { districtId, school, products } = world;
   const people = {
-    ...{ director: `it@${mark}.example`, admin: `admin@${mark}.example`, teacher: `tea@${mark}.example` },
+    director: `it@${mark}.example`,
+    admin: `admin@${mark}.example`,
+    teacher: `tea@${mark}.example`,
     superAdmin: `super@${mark}.example`,
   };
   await aPerson(db, { role: "it_director", districtId, email: people.director });
@@ -70,13 +72,26 @@ export async function aDistrictAtWork(db: Db) {
   await anAgreement(db, districtId, { title: agreement, softwareIds: [products.well], days: 20 });
   const rule = `AI needs a review in ${name}`;
   await aRow(db, "policy_rules", {
-    ...{ district_id: districtId, name: rule, position: 1, effect: "needs_review", severity: "medium" },
-    ...{ message: "AI tools need a review before students use them.", is_enabled: true },
+    district_id: districtId,
+    name: rule,
+    position: 1,
+    effect: "needs_review",
+    severity: "medium",
+    message: "AI tools need a review before students use them.",
+    is_enabled: true,
     conditions: JSON.stringify({ match: "all", rules: [{ field: "uses_ai", op: "is_yes", values: [] }] }),
   });
   return {
-    ...{ name, people, school: school.name, reviewed, decided, agreement, rule },
-    ...{ heldSync: heldSync.name, failed: failed.name, known: `Read Well ${name}` },
+    name,
+    people,
+    school: school.name,
+    reviewed,
+    decided,
+    agreement,
+    rule,
+    heldSync: heldSync.name,
+    failed: failed.name,
+    known: `Read Well ${name}`,
   };
 }
 

@@ -20,7 +20,10 @@ export async function makeKey(page: Page, name: string): Promise<string> {
 
 /** A visit of this moment. */
 export const visit = (url: string) => ({
-  ...{ event_id: randomUUID(), occurred_at: new Date().toISOString(), person: "someone@lakeside.example", url },
+  event_id: randomUUID(),
+  occurred_at: new Date().toISOString(),
+  person: "someone@lakeside.example",
+  url,
   source: "Filter",
 });
 
@@ -52,8 +55,12 @@ export async function readLog(db: Db, fileId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   await importFile(
     {
-      ...{ db, numbers: new Numbers(), matcher: async () => matcherOf({}), now: () => new Date() },
-      ...{ secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") }, signal: new AbortController().signal },
+      db,
+      numbers: new Numbers(),
+      matcher: async () => matcherOf({}),
+      now: () => new Date(),
+      secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") },
+      signal: new AbortController().signal,
     },
     { districtId, fileId },
   );

@@ -46,7 +46,11 @@ export async function openDrill({ db, enqueue, settings, students = 200 }: Parts
   const workers: ReturnType<typeof startProcess>[] = [];
   const day = (day: number) =>
     writeRoster(folder, {
-      ...{ students, seed: 7, day, churn: 0.02, version: "1.1" },
+      students,
+      seed: 7,
+      day,
+      churn: 0.02,
+      version: "1.1",
       district: { name: "Lakeside", identifier: "0600001", emailDomain: "lakeside.example" },
     });
   await day(1);
@@ -68,8 +72,16 @@ export async function openDrill({ db, enqueue, settings, students = 200 }: Parts
     await db()
       .insertInto("sftp_configurations")
       .values({
-        ...{ id, district_id: district.id, name: id, client_key: id, bucket_name: "bucket" },
-        ...{ host: server.host, port: at.port, username: server.username, host_key: at.hostKey, remote_folder: "/" },
+        id,
+        district_id: district.id,
+        name: id,
+        client_key: id,
+        bucket_name: "bucket",
+        host: server.host,
+        port: at.port,
+        username: server.username,
+        host_key: at.hostKey,
+        remote_folder: "/",
         auth_method: "password",
         password_sealed: seal({ id: "k1", key: Buffer.alloc(32) }, password, at.password),
       })

@@ -126,9 +126,17 @@ describe("a roster server", { timeout: 60_000 }, () => {
       await at(to);
       const ids = await drill.open(configuration);
       const tools: WorkerTools = {
-        ...{ db, pool, databaseUrl: url, secretsKey: { id: "k1", key: Buffer.alloc(32) }, now: () => new Date() },
-        ...{ log: pino({ level: "silent" }), enqueue: backend.enqueuer().enqueue, tempRoot: drill.tempRoot },
-        ...{ retryMs: [10], allowedPrivateHosts: ["127.0.0.1"], sftpPorts: new Set([drill.server.port, 1]) },
+        db,
+        pool,
+        databaseUrl: url,
+        secretsKey: { id: "k1", key: Buffer.alloc(32) },
+        now: () => new Date(),
+        log: pino({ level: "silent" }),
+        enqueue: backend.enqueuer().enqueue,
+        tempRoot: drill.tempRoot,
+        retryMs: [10],
+        allowedPrivateHosts: ["127.0.0.1"],
+        sftpPorts: new Set([drill.server.port, 1]),
         ...change,
       };
       const attempt = { number: 1, isLast: true, signal: new AbortController().signal, progress: async () => {} };

@@ -16,12 +16,12 @@ const isOfUse = new Set([...usual, ...MORE.split(" ")]);
 
 const worker = await startWorker(
   {
-    ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL || undefined, tempRoot: TEMP_ROOT ?? tmpdir() },
-    ...{
-      secretsKey: { id: "k1", key: FILE_KEY ? Buffer.from(FILE_KEY, "base64") : Buffer.alloc(32) },
-      allowedPrivateHosts: ["127.0.0.1"],
-      sftpPorts: anyPort,
-    },
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL || undefined,
+    tempRoot: TEMP_ROOT ?? tmpdir(),
+    secretsKey: { id: "k1", key: FILE_KEY ? Buffer.from(FILE_KEY, "base64") : Buffer.alloc(32) },
+    allowedPrivateHosts: ["127.0.0.1"],
+    sftpPorts: anyPort,
   },
   {
     handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),

@@ -37,12 +37,26 @@ afterAll(async () => {
 });
 
 const conditions = {
-  ...{ allowedGrades: [], allowedSchoolIds: [], allowedRoles: [], staffOnly: false, allowedUntil: null },
-  ...{ conditions: null, nextReviewOn: null, overrideReason: null },
+  allowedGrades: [],
+  allowedSchoolIds: [],
+  allowedRoles: [],
+  staffOnly: false,
+  allowedUntil: null,
+  conditions: null,
+  nextReviewOn: null,
+  overrideReason: null,
 };
 const decision = (softwareId: string, more: Partial<Decided> = {}): Decided => ({
-  ...{ districtId: ids.district, softwareId, recordVersion: 0, round: null, decision: "approved" },
-  ...{ privacyStatus: "compliant", fields: conditions, reason: null, skipReason: null, requestIds: [] },
+  districtId: ids.district,
+  softwareId,
+  recordVersion: 0,
+  round: null,
+  decision: "approved",
+  privacyStatus: "compliant",
+  fields: conditions,
+  reason: null,
+  skipReason: null,
+  requestIds: [],
   ...more,
 });
 const decide = (input: Decided) => decideSoftware(tools, dana, input);
@@ -68,7 +82,8 @@ describe("a decision about a product that nobody requested", () => {
     for (const how of ["approved", "denied"] as const) {
       const outcome = await decide(decision(softwareId, { decision: how, reason: "Because." }));
       expect(outcome).toEqual({
-        ...{ kind: "invalid", field: "skipReason" },
+        kind: "invalid",
+        field: "skipReason",
         why: "Your rules require reviews that haven’t been done: instruction, privacy, accessibility. Give a reason to decide without them, or start a review.",
       });
     }
@@ -87,9 +102,7 @@ describe("a decision about a product that nobody requested", () => {
     );
     const lines = db.selectFrom("status_history").select(["to_value", "reason", "actor_profile_id"]);
     const history = await lines.where("software_id", "=", softwareId).where("what", "=", "review").execute();
-    expect(history).toContainEqual({
-      ...{ to_value: "privacy: skipped", reason, actor_profile_id: dana.profileId },
-    });
+    expect(history).toContainEqual({ to_value: "privacy: skipped", reason, actor_profile_id: dana.profileId });
     const audit = db.selectFrom("audit_log").select("details").where("object_id", "=", softwareId);
     expect((await audit.where("action", "=", "software.decided").executeTakeFirst())?.details).toMatchObject({
       skipped: expect.arrayContaining(areas),
@@ -185,8 +198,17 @@ describe("a review area that became required after the review began", () => {
     expect(form).toContain("Reason for skipping required reviews");
     expect(form).toContain("Budget: required by your rules, not started.");
     const fields = {
-      ...{ intent: "decide", recordVersion: "0", roundId, roundVersion: "1", decision: "approved" },
-      ...{ privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "", reason: "" },
+      intent: "decide",
+      recordVersion: "0",
+      roundId,
+      roundVersion: "1",
+      decision: "approved",
+      privacyStatus: "compliant",
+      until: "",
+      conditions: "",
+      nextReviewOn: "",
+      overrideReason: "",
+      reason: "",
     };
     const refused = await it.post(at, fields);
     expect(refused.status).toBe(422);

@@ -38,8 +38,14 @@ afterAll(async () => {
 });
 
 const none = {
-  ...{ allowedGrades: [], allowedSchoolIds: [], allowedRoles: [], staffOnly: false, allowedUntil: null },
-  ...{ conditions: null, nextReviewOn: null, overrideReason: "The agreement is being signed." },
+  allowedGrades: [],
+  allowedSchoolIds: [],
+  allowedRoles: [],
+  staffOnly: false,
+  allowedUntil: null,
+  conditions: null,
+  nextReviewOn: null,
+  overrideReason: "The agreement is being signed.",
 };
 /** Needs instruction alone by the rules that a district starts with. */
 const instructionOnly = { audience: ["staff"], collects_pii: false, requires_login: false, pricing_model: "free" };
@@ -64,8 +70,13 @@ function decide(softwareId: string, choice: Choice, { key, row }: Pick<Seen, "ke
   const round = row.round?.closedAt === null ? { id: row.round.id, version: row.round.version } : null;
   const given = { reason: "As discussed.", skipReason: "School starts on Monday.", shown: key, fields: none };
   const input: Decided = {
-    ...{ ...of(softwareId), ...given, recordVersion: row.record?.version ?? 0, round, decision: choice.decision },
-    ...{ privacyStatus: choice.privacyStatus, requestIds: [...choice.requestIds] },
+    ...of(softwareId),
+    ...given,
+    recordVersion: row.record?.version ?? 0,
+    round,
+    decision: choice.decision,
+    privacyStatus: choice.privacyStatus,
+    requestIds: [...choice.requestIds],
   };
   return decideSoftware(tools, dana, input);
 }
@@ -93,7 +104,9 @@ async function whatIs(softwareId: string) {
     .where("subject_id", "in", [randomUUID(), ...requests.map(({ id }) => id)])
     .execute();
   return {
-    ...{ status: record[0]?.approval_status, privacy: record[0]?.privacy_status, until: record[0]?.allowed_until },
+    status: record[0]?.approval_status,
+    privacy: record[0]?.privacy_status,
+    until: record[0]?.allowed_until,
     requests: requests.map(({ status }) => status),
     skipped: skipped.map(({ dimension }) => dimension).sort(),
     openRounds: open.length,
@@ -138,7 +151,9 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
     make: async () => {
       const softwareId = await aProduct(db, "All at once", instructionOnly);
       const { roundId } = await aRound(db, of(softwareId), {
-        ...{ instruction: { status: "accepted" }, privacy: {}, budget: {} },
+        instruction: { status: "accepted" },
+        privacy: {},
+        budget: {},
       });
       const first = await requested(softwareId, ids.ada, { roundId });
       const remove = await requested(softwareId, ids.ben, { roundId });
@@ -169,8 +184,11 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
       const remove = requestIds[1] as string;
       await removal(remove);
       await aRow(db, "district_software", {
-        ...{ district_id: ids.district, software_id: softwareId, approval_status: "approved_with_conditions" },
-        ...{ privacy_status: "conditional", allowed_until: "2099-06-30" },
+        district_id: ids.district,
+        software_id: softwareId,
+        approval_status: "approved_with_conditions",
+        privacy_status: "conditional",
+        allowed_until: "2099-06-30",
       });
       return { softwareId, choice: { decision: "approved", privacyStatus: "conditional", requestIds } };
     },
@@ -186,7 +204,10 @@ const worlds: Record<string, { make: () => Promise<World>; lines: string[] }> = 
     make: async () => {
       const softwareId = await aProduct(db, "On the list", instructionOnly);
       await aRow(db, "software_blacklist", {
-        ...{ district_id: ids.district, software_id: softwareId, reason_code: "other", reason: "For now." },
+        district_id: ids.district,
+        software_id: softwareId,
+        reason_code: "other",
+        reason: "For now.",
         starts_on: "2026-01-01",
       });
       const request = await requested(softwareId, ids.ada);
@@ -212,7 +233,9 @@ describe("what a decision says it will do is what it does, where", () => {
     expect(outcome).toEqual({ kind: "decided", answered: effects.answers.length, left: effects.left });
     const after = await whatIs(softwareId);
     expect(after).toMatchObject({
-      ...{ status: effects.to, notified: seen.notified, openRounds: before.openRounds - (effects.closesRound ? 1 : 0) },
+      status: effects.to,
+      notified: seen.notified,
+      openRounds: before.openRounds - (effects.closesRound ? 1 : 0),
       privacy: effects.privacy ?? before.privacy ?? "not_evaluated",
       skipped: skippedBy(effects).sort(),
     });
@@ -249,7 +272,9 @@ describe("a decision that would do something else than its form has shown", () =
   test("keeps the privacy status that stands where it sets none", async () => {
     const softwareId = await aProduct(db, "Privacy kept", instructionOnly);
     await aRow(db, "district_software", {
-      ...{ district_id: ids.district, software_id: softwareId, privacy_status: "expired" },
+      district_id: ids.district,
+      software_id: softwareId,
+      privacy_status: "expired",
     });
     const denial: Choice = { decision: "denied", privacyStatus: null, requestIds: [] };
     expect(await decide(softwareId, denial, await foresee(softwareId, denial))).toMatchObject({ kind: "decided" });

@@ -50,8 +50,16 @@ const requestOf = (id: string) =>
     .executeTakeFirstOrThrow();
 
 const decide = (requests: string, decision: string) => ({
-  ...{ intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", requests, decision },
-  ...{ privacyStatus: "compliant", reason: "As the committee said.", conditions: "", skipReason: "It has looked." },
+  intent: "decide",
+  recordVersion: "0",
+  roundId: "",
+  roundVersion: "0",
+  requests,
+  decision,
+  privacyStatus: "compliant",
+  reason: "As the committee said.",
+  conditions: "",
+  skipReason: "It has looked.",
 });
 
 /** What those who decide can do to a request, as its page posts it, and where it leads from each state. */
@@ -196,8 +204,14 @@ describe("what a decision means", () => {
       })
       .execute();
     await aRow(db, "software_blacklist", {
-      ...{ district_id: ids.district, pattern: host, pattern_type: "domain", host, path: "" },
-      ...{ reason_code: "other", reason: "Games", starts_on: "2026-01-01" },
+      district_id: ids.district,
+      pattern: host,
+      pattern_type: "domain",
+      host,
+      path: "",
+      reason_code: "other",
+      reason: "Games",
+      starts_on: "2026-01-01",
     });
     const approved = await it.post(`${base}/${softwareId}/decision`, decide(requestId, "approved"));
     expect(approved.status).toBe(422);

@@ -52,12 +52,19 @@ beforeEach(async () => {
 
 const record = (softwareId: string, approval_status: string) =>
   aRow(db, "district_software", {
-    ...{ district_id: ids.district, software_id: softwareId, approval_status, privacy_status: "compliant" },
+    district_id: ids.district,
+    software_id: softwareId,
+    approval_status,
+    privacy_status: "compliant",
     next_review_on: sql`${today}::date - 3`,
   });
 const ban = (softwareId: string, columns: Record<string, unknown>) =>
   aRow(db, "software_blacklist", {
-    ...{ district_id: ids.district, software_id: softwareId, reason_code: "other", reason: "It is so", ...columns },
+    district_id: ids.district,
+    software_id: softwareId,
+    reason_code: "other",
+    reason: "It is so",
+    ...columns,
   });
 /** A ban that was put on record when it was made, and whose last day was yesterday. */
 async function banOver(softwareId: string, was: string) {
@@ -68,7 +75,11 @@ async function banOver(softwareId: string, was: string) {
     .where("software_id", "=", softwareId)
     .execute();
   await aRow(db, "status_history", {
-    ...{ district_id: ids.district, software_id: softwareId, what: "blacklist", from_value: was, to_value: "blocked" },
+    district_id: ids.district,
+    software_id: softwareId,
+    what: "blacklist",
+    from_value: was,
+    to_value: "blocked",
   });
 }
 const stored = async (softwareId: string) =>
@@ -258,8 +269,14 @@ test("what is decided while it is banned holds when the ban ends, by its day or 
 });
 
 const noConditions = {
-  ...{ allowedGrades: [], allowedSchoolIds: [], allowedRoles: [], staffOnly: false, allowedUntil: null },
-  ...{ conditions: null, nextReviewOn: null, overrideReason: null },
+  allowedGrades: [],
+  allowedSchoolIds: [],
+  allowedRoles: [],
+  staffOnly: false,
+  allowedUntil: null,
+  conditions: null,
+  nextReviewOn: null,
+  overrideReason: null,
 };
 
 test("a merge compares decisions, and what stays keeps its own when a ban of the other one has ended", async () => {
@@ -270,7 +287,9 @@ test("a merge compares decisions, and what stays keeps its own when a ban of the
   await record(into, "not_reviewed");
   const pair = { districtId: ids.district, from: own, into };
   expect(await previewSoftwareMerge(db, scope(), pair)).toMatchObject({
-    ...{ decisionOf: "from", from: { approval: "approved" }, into: { approval: "not_reviewed" } },
+    decisionOf: "from",
+    from: { approval: "approved" },
+    into: { approval: "not_reviewed" },
   });
   await db.transaction().execute((db) => mergeSoftware(db, scope(), { ...pair, by: ids.teacher, reason: "The same." }));
   expect([await stored(into), await inForce(into)]).toEqual(["approved", "approved"]);

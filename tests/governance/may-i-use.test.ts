@@ -17,8 +17,14 @@ const birch = { id: "birch", name: "Birch" };
 const today = "2027-03-01";
 
 const ban: Ban = {
-  ...{ id: "entry", reason: "It sells data", schools: [], grades: [], roles: [] },
-  ...{ exceptSchoolIds: [], exceptProfileIds: [], alternative: { id: "other", name: "Other" } },
+  id: "entry",
+  reason: "It sells data",
+  schools: [],
+  grades: [],
+  roles: [],
+  exceptSchoolIds: [],
+  exceptProfileIds: [],
+  alternative: { id: "other", name: "Other" },
 };
 const bans: Record<string, Ban> = {
   all: ban,
@@ -32,12 +38,22 @@ const bans: Record<string, Ban> = {
 };
 
 const rule = (effect: RuleEffect): FiredRule => ({
-  ...{ id: effect, name: `The rule to ${effect}`, effect, severity: "medium", message: "Because of the rule" },
+  id: effect,
+  name: `The rule to ${effect}`,
+  effect,
+  severity: "medium",
+  message: "Because of the rule",
 });
 
 const decided: Decision = {
-  ...{ allowedGrades: [], allowedSchools: [], allowedRoles: [], staffOnly: false, allowedUntil: null },
-  ...{ conditions: null, reason: "The committee met", overrideReason: null },
+  allowedGrades: [],
+  allowedSchools: [],
+  allowedRoles: [],
+  staffOnly: false,
+  allowedUntil: null,
+  conditions: null,
+  reason: "The committee met",
+  overrideReason: null,
 };
 const decisions: Record<string, Partial<Decision>> = {
   staff: { staffOnly: true },
@@ -203,7 +219,9 @@ describe("what is said", () => {
 
   test("a rule names itself, an entry says what to use instead", () => {
     expect(mayIUse(teacher, groundOf(["-", "block"])).by).toEqual({
-      ...{ kind: "policy_rule", id: "block", name: "The rule to block" },
+      kind: "policy_rule",
+      id: "block",
+      name: "The rule to block",
     });
     const said = mayIUse(teacher, groundOf(["all"]));
     expect(said).toMatchObject({ by: { id: "entry" }, alternative: { id: "other" } });
@@ -259,7 +277,8 @@ describe("what is said", () => {
       expect(said(["-", "-", "under_review"], request).reason).toBe("It’s in review. There’s no decision yet.");
     }
     expect(said(["-", "-", "denied"])).toMatchObject({
-      ...{ answer: "no", reason: `The district has denied it: The committee met. ${again}` },
+      answer: "no",
+      reason: `The district has denied it: The committee met. ${again}`,
     });
     expect(said(["-", "-", "retired"], requested, student).reason).toBe(`The district has retired it. ${again}`);
     expect(said(["-", "-", "denied"], { ...requested, isStarted: true }).reason).not.toContain("requested");

@@ -64,33 +64,76 @@ export function aMeetingPlace(tools: Tools) {
     const request = await aRequest(db, wanted, "in_review");
     const twin = await aRequest(db, { ...wanted, softwareId: other, roundId: null });
     const entry = await aRow(db, "software_blacklist", {
-      ...{ district_id: districtId, software_id: product, reason_code: "other", reason: "Ads." },
-      ...{ starts_on: "2026-01-01" },
+      district_id: districtId,
+      software_id: product,
+      reason_code: "other",
+      reason: "Ads.",
+      starts_on: "2026-01-01",
     });
     const site = await aRow(db, "url_patterns", {
-      ...{ district_id: districtId, pattern: `site${made}.example`, pattern_type: "domain", software_id: product },
-      ...{ software_name: "Lumen", host: `site${made}.example`, path: "" },
+      district_id: districtId,
+      pattern: `site${made}.example`,
+      pattern_type: "domain",
+      software_id: product,
+      software_name: "Lumen",
+      host: `site${made}.example`,
+      path: "",
     });
     const [[dana, devon], root] = [await deciders, await boss];
     const merge = await previewSoftwareMerge(tools, devon, { districtId, from: product, into: other });
     const schools = { kind: "schools" as const, from: from.id, into: into.id };
     const places = await previewMerge(tools, root, schools);
     return {
-      ...{ tools, districtId, of, product, other, roundId, review: reviews.privacy ?? "", request, twin, entry, site },
-      ...{ tia, tom, reviewer, dana, devon, root, made, schools },
-      ...{ digest: merge?.digest ?? "", placesDigest: places?.digest ?? "" },
+      tools,
+      districtId,
+      of,
+      product,
+      other,
+      roundId,
+      review: reviews.privacy ?? "",
+      request,
+      twin,
+      entry,
+      site,
+      tia,
+      tom,
+      reviewer,
+      dana,
+      devon,
+      root,
+      made,
+      schools,
+      digest: merge?.digest ?? "",
+      placesDigest: places?.digest ?? "",
     };
   };
 }
 
 const noConditions = {
-  ...{ allowedGrades: [], allowedSchoolIds: [], allowedRoles: [], staffOnly: false, allowedUntil: null },
-  ...{ conditions: null, nextReviewOn: null, overrideReason: null },
+  allowedGrades: [],
+  allowedSchoolIds: [],
+  allowedRoles: [],
+  staffOnly: false,
+  allowedUntil: null,
+  conditions: null,
+  nextReviewOn: null,
+  overrideReason: null,
 };
 const noWishes = {
-  ...{ requestType: "new_use" as const, purpose: "Fractions, at their own pace.", grades: [4], subjects: [] },
-  ...{ estStudents: null, estTeachers: null, neededBy: null, costType: null, estCost: null, fundingSourceId: null },
-  ...{ dataElements: [], studentLogin: null, usesAi: null, under13: null },
+  requestType: "new_use" as const,
+  purpose: "Fractions, at their own pace.",
+  grades: [4],
+  subjects: [],
+  estStudents: null,
+  estTeachers: null,
+  neededBy: null,
+  costType: null,
+  estCost: null,
+  fundingSourceId: null,
+  dataElements: [],
+  studentLogin: null,
+  usesAi: null,
+  under13: null,
 };
 const wholeBan = {
   schoolIds: [],
@@ -103,13 +146,25 @@ const wholeBan = {
 
 const decide = ({ tools, dana, of, roundId, request }: Standing, decision: "denied" | "retiring") =>
   decideSoftware(tools, dana, {
-    ...{ ...of, recordVersion: 0, round: { id: roundId, version: 1 }, decision, privacyStatus: "compliant" },
-    ...{ fields: noConditions, reason: "It has ads.", skipReason: "At once.", requestIds: [request] },
+    ...of,
+    recordVersion: 0,
+    round: { id: roundId, version: 1 },
+    decision,
+    privacyStatus: "compliant",
+    fields: noConditions,
+    reason: "It has ads.",
+    skipReason: "At once.",
+    requestIds: [request],
   });
 
 const siteAt = (host: string) => ({
-  ...{ pattern: host, type: "domain" as const, host, path: "" },
-  ...{ product: "Lumen", confidence: 0.9, isAuthorized: true },
+  pattern: host,
+  type: "domain" as const,
+  host,
+  path: "",
+  product: "Lumen",
+  confidence: 0.9,
+  isAuthorized: true,
 });
 
 /** Every command that changes what the others change, too; each done by someone who may. */
@@ -117,12 +172,16 @@ export const commands: Record<string, (at: Standing) => Promise<unknown>> = {
   "a decision": (at) => decide(at, "denied"),
   "the verdict of a reviewer": ({ tools, devon, of, review }) =>
     recordVerdict(tools, devon, {
-      ...{ ...of, id: review, version: 1 },
+      ...of,
+      id: review,
+      version: 1,
       verdict: { status: "accepted", comment: "Fine.", answers: {}, tells: true },
     }),
   "a review given on": ({ tools, devon, of, review, dana }) =>
     assignDimension(tools, devon, {
-      ...{ ...of, id: review, version: 1 },
+      ...of,
+      id: review,
+      version: 1,
       to: { profileId: dana.profileId, role: null, dueOn: "2027-01-01" },
     }),
   "the start of a review": ({ tools, devon, of }) => startReview(tools, devon, of),
@@ -136,7 +195,12 @@ export const commands: Record<string, (at: Standing) => Promise<unknown>> = {
     moveOneRequest(tools, tia, { districtId, id: request, move: "withdraw", by: "requester", version: 1 }),
   "a request sent": ({ tools, tom, districtId, product }) =>
     sendRequest(tools, tom, {
-      ...{ districtId, id: randomUUID(), version: null, today: "2026-11-23", seen: [], fields: noWishes },
+      districtId,
+      id: randomUUID(),
+      version: null,
+      today: "2026-11-23",
+      seen: [],
+      fields: noWishes,
       product: { softwareId: product, proposedName: null, proposedUrl: null },
     }),
   "a merge of products": ({ tools, devon, districtId, product, other, digest }) =>
@@ -159,7 +223,9 @@ export const commands: Record<string, (at: Standing) => Promise<unknown>> = {
     removeUrlPattern(tools, devon, { districtId, id: site, version: 1 }),
   "a ban": ({ tools, devon, of }) =>
     addBlacklistEntry(tools, devon, {
-      ...{ districtId: of.districtId, today: "2026-11-23", target: { softwareId: of.softwareId } },
+      districtId: of.districtId,
+      today: "2026-11-23",
+      target: { softwareId: of.softwareId },
       fields: { ...wholeBan, grades: [5], reason: "Chat.", startsOn: "2026-11-01" },
     }),
   "a ban lifted": ({ tools, devon, of, entry }) =>

@@ -194,7 +194,8 @@ describe("a place that is merged away", () => {
     expect(await query.executeTakeFirst()).toEqual({ school_id: into });
     const record = db.selectFrom("district_software").select(["allowed_school_ids", "version"]);
     expect(await record.where("software_id", "=", softwareId).executeTakeFirst()).toEqual({
-      ...{ allowed_school_ids: [into], version: 2 },
+      allowed_school_ids: [into],
+      version: 2,
     });
     const other = (await aDistrict(db, "Pine")).id;
     const pair = { from: ids.district, into: other };

@@ -28,8 +28,13 @@ test("a merge of two schools signs everyone out in one statement, with the time 
     await db
       .insertInto("auth_sessions")
       .values({
-        ...{ auth_user_id: id, token_hash: randomBytes(32), created_at: now, last_active_at: now, refreshed_at: now },
-        ...{ expires_at: later, ends_at: later },
+        auth_user_id: id,
+        token_hash: randomBytes(32),
+        created_at: now,
+        last_active_at: now,
+        refreshed_at: now,
+        expires_at: later,
+        ends_at: later,
       })
       .execute();
     signedIn.push(id);

@@ -26,7 +26,9 @@ afterAll(() => database.close());
 const facts = async (day = today) =>
   (
     await listProductFacts(db, wholeDistrict(ids.district), {
-      ...{ districtId: ids.district, today: day, softwareIds: [ids.product] },
+      districtId: ids.district,
+      today: day,
+      softwareIds: [ids.product],
     })
   ).get(ids.product);
 const ground = async (day = today) => {
@@ -55,8 +57,12 @@ describe("an agreement", () => {
   ])("%j stands %s", async (columns, stand) => {
     const { district_id, software_id } = of();
     const id = await aRow(db, "agreements", {
-      ...{ district_id, title: "DPA", agreement_type: "clickwrap", signed_on: "2026-01-01" },
-      ...{ data_elements: ["name"], ...columns },
+      district_id,
+      title: "DPA",
+      agreement_type: "clickwrap",
+      signed_on: "2026-01-01",
+      data_elements: ["name"],
+      ...columns,
     });
     await db.insertInto("agreement_software").values({ district_id, software_id, agreement_id: id }).execute();
     expect((await facts())?.agreement).toBe(stand);
@@ -71,7 +77,11 @@ describe("an agreement", () => {
       ["requested", "email"],
     ] as const) {
       const id = await aRow(db, "agreements", {
-        ...{ district_id, title: status, agreement_type: "clickwrap", signed_on: "2026-01-01", status },
+        district_id,
+        title: status,
+        agreement_type: "clickwrap",
+        signed_on: "2026-01-01",
+        status,
         data_elements: [element],
       });
       await db.insertInto("agreement_software").values({ district_id, software_id, agreement_id: id }).execute();
@@ -91,7 +101,11 @@ test("open requests say what is asked of a product, closed ones no more", async 
   await request({ status: "in_review", student_login: true, est_cost: 2500, cost_type: "subscription", uses_ai: true });
   await request({ status: "denied", decision_reason: "No", est_cost: 9000, under_13: true });
   expect(await facts()).toMatchObject({
-    ...{ studentLogin: true, under13: null, estimatedCost: 2500, costType: "subscription", usesAi: true },
+    studentLogin: true,
+    under13: null,
+    estimatedCost: 2500,
+    costType: "subscription",
+    usesAi: true,
   });
   await db.deleteFrom("software_requests").execute();
 });
@@ -99,7 +113,11 @@ test("open requests say what is asked of a product, closed ones no more", async 
 describe("the blacklist", () => {
   const entry = (columns: Record<string, unknown>) =>
     aRow(db, "software_blacklist", {
-      ...{ district_id: ids.district, reason_code: "other", reason: "It is so", starts_on: "2027-01-01", ...columns },
+      district_id: ids.district,
+      reason_code: "other",
+      reason: "It is so",
+      starts_on: "2027-01-01",
+      ...columns,
     });
   const forget = () => db.deleteFrom("software_blacklist").execute();
 
@@ -126,10 +144,7 @@ describe("the blacklist", () => {
     await entry({ software_id: ids.product, ends_on: "2027-02-28" });
     await set("blocked");
     expect(await answer()).toBe("no");
-    await aRow(db, "status_history", {
-      ...of(),
-      ...{ what: "blacklist", from_value: "approved", to_value: "blocked" },
-    });
+    await aRow(db, "status_history", { ...of(), what: "blacklist", from_value: "approved", to_value: "blocked" });
     expect((await facts())?.approvalStatus).toBe("approved");
     expect(await answer()).toBe("yes");
     await set("approved");
@@ -167,7 +182,10 @@ describe("the blacklist", () => {
       const text = (kind: string, at: string, rest: string) => `${kind === "wildcard" ? "*." : ""}${at}${rest}`;
       await aRow(db, "url_patterns", {
         ...of(),
-        ...{ pattern: text(ofType, ofHost, ofPath), pattern_type: ofType, host: ofHost, path: ofPath },
+        pattern: text(ofType, ofHost, ofPath),
+        pattern_type: ofType,
+        host: ofHost,
+        path: ofPath,
         software_name: "Reader",
       });
       await entry({ pattern: text(type, host, path), pattern_type: type, host, path });
@@ -181,7 +199,13 @@ describe("the blacklist", () => {
 test("rules fire in their order, only those that are switched on and can be read", async () => {
   const rule = (name: string, position: number, columns: Record<string, unknown>) =>
     aRow(db, "policy_rules", {
-      ...{ district_id: ids.district, name, position, effect: "alert", message: "Look", is_enabled: true, ...columns },
+      district_id: ids.district,
+      name,
+      position,
+      effect: "alert",
+      message: "Look",
+      is_enabled: true,
+      ...columns,
     });
   await rule("second", 2, {});
   await rule("first", 1, {});

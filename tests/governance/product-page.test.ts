@@ -90,7 +90,11 @@ describe("what the page of a product reads", () => {
     expect(standing).toMatchObject({ record: undefined, history: [], blacklist: [] });
     expect(standing.compliance).toMatchObject({ name: "Unheard of", checks: [] });
     expect(standing).toMatchObject({
-      ...{ requests: [], studies: [], ratings: [], patterns: [], target: null },
+      requests: [],
+      studies: [],
+      ratings: [],
+      patterns: [],
+      target: null,
       staff: { count: 0, mean: null, own: null },
     });
   });
@@ -120,8 +124,13 @@ describe("what the page of a product reads", () => {
     const alike = await aRow(db, "software", { ...own, name: "Zebra", subjects: ["math"] });
     for (const id of [plain, alike]) await approve(id);
     await aRow(db, "software_blacklist", {
-      ...{ district_id: place.districtId, software_id: alike, reason_code: "other", reason: "Not here" },
-      ...{ starts_on: "2026-01-01", created_by: place.managerId, grades: [4] },
+      district_id: place.districtId,
+      software_id: alike,
+      reason_code: "other",
+      reason: "Not here",
+      starts_on: "2026-01-01",
+      created_by: place.managerId,
+      grades: [4],
     });
     const district = { id: place.districtId, today: "2026-11-21" };
     const found = await loadGroundsOfProduct(db, director(), { district, softwareId });

@@ -23,8 +23,12 @@ test("the facts of many products are those of each by itself", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, nth) => aProduct(db, `Fact ${nth}`)));
   for (const softwareId of ids.slice(0, 12)) await anApproval(db, { districtId, softwareId });
   const agreement_id = await aRow(db, "agreements", {
-    ...{ district_id: districtId, title: "Facts", agreement_type: "ndpa_originating", status: "signed" },
-    ...{ signed_on: "2020-01-01", data_elements: ["name"] },
+    district_id: districtId,
+    title: "Facts",
+    agreement_type: "ndpa_originating",
+    status: "signed",
+    signed_on: "2020-01-01",
+    data_elements: ["name"],
   });
   const covered = ids.slice(8, 20).map((software_id) => ({ district_id: districtId, agreement_id, software_id }));
   await db.insertInto("agreement_software").values(covered).execute();
@@ -47,11 +51,21 @@ test("what is paid for on a day are the lines of the contracts in force then", a
     ["2027-07-01", "2028-06-30", 3],
   ] as const) {
     const contract_id = await aRow(db, "contracts", {
-      ...{ district_id, title: starts_on, vendor: "Maker", starts_on, ends_on },
+      district_id,
+      title: starts_on,
+      vendor: "Maker",
+      starts_on,
+      ends_on,
     });
     await aRow(db, "contract_lines", {
-      ...{ district_id, contract_id, software_id, kind: "licence", basis: "licence" },
-      ...{ quantity, unit_price: "1.50", billing: "year" },
+      district_id,
+      contract_id,
+      software_id,
+      kind: "licence",
+      basis: "licence",
+      quantity,
+      unit_price: "1.50",
+      billing: "year",
     });
   }
   const of = { districtId: district_id, today: "2026-07-01" };

@@ -33,7 +33,10 @@ async function putIntoReview(name: string, { was = "not_reviewed", by = ids.teac
   const { roundId, reviews } = await aRound(db, { districtId: ids.district, softwareId, openedBy: by });
   await aRow(db, "district_software", { ...at(softwareId), approval_status: "under_review" });
   await aRow(db, "status_history", {
-    ...{ ...at(softwareId), what: "approval", from_value: was, to_value: "under_review" },
+    ...at(softwareId),
+    what: "approval",
+    from_value: was,
+    to_value: "under_review",
     details: JSON.stringify({ roundId, was }),
   });
   const ask = (status: string) =>
@@ -57,7 +60,10 @@ test("what only a request had put into review goes back, and what somebody had b
   const request = await begun.ask("in_review");
   const begunAt = "2026-10-01T10:00:00.000Z";
   await aRow(db, "request_history", {
-    ...{ district_id: ids.district, request_id: request, to_status: "in_review", at: begunAt },
+    district_id: ids.district,
+    request_id: request,
+    to_status: "in_review",
+    at: begunAt,
   });
   const questioned = await putIntoReview("Questioned");
   await questioned.ask("info_requested");
@@ -74,9 +80,13 @@ test("what only a request had put into review goes back, and what somebody had b
   const all = { untouched, appealed, begun, questioned, found, unasked, decided };
   const after = await Promise.all(Object.entries(all).map(async ([name, one]) => [name, await standing(one)]));
   expect(Object.fromEntries(after)).toEqual({
-    ...{ untouched: "not_reviewed, not started", appealed: "denied, not started" },
-    ...{ begun: "under_review, started", questioned: "under_review, started", found: "under_review, started" },
-    ...{ unasked: "under_review, started", decided: "denied, not started" },
+    untouched: "not_reviewed, not started",
+    appealed: "denied, not started",
+    begun: "under_review, started",
+    questioned: "under_review, started",
+    found: "under_review, started",
+    unasked: "under_review, started",
+    decided: "denied, not started",
   });
   const round = db.selectFrom("review_rounds").select("started_at as at").where("id", "=", begun.roundId);
   expect((await round.executeTakeFirst())?.at?.toISOString()).toBe(begunAt);

@@ -28,12 +28,14 @@ const day = (nth: number) => new Date(Date.UTC(2027, 2, nth)).toISOString().slic
 
 type Columns = Record<string, unknown>;
 const record = (software_id: string, columns: Columns = {}) =>
-  aRow(db, "district_software", {
-    ...{ district_id: ids.district, software_id, approval_status: "approved", ...columns },
-  });
+  aRow(db, "district_software", { district_id: ids.district, software_id, approval_status: "approved", ...columns });
 const entry = (columns: Columns) =>
   aRow(db, "software_blacklist", {
-    ...{ district_id: ids.district, reason_code: "other", reason: "It is so", starts_on: day(10), ...columns },
+    district_id: ids.district,
+    reason_code: "other",
+    reason: "It is so",
+    starts_on: day(10),
+    ...columns,
   });
 const lifted = { lifted_at: sql`now()`, lift_reason: "It is over" };
 const history = (software_id: string, columns: Columns) =>
@@ -210,8 +212,13 @@ describe("a ban", () => {
 describe("an agreement", () => {
   const agreement = (status: string, effective: string | null, ends: string | null) =>
     aRow(db, "agreements", {
-      ...{ district_id: ids.district, title: "Privacy", agreement_type: "other", status, signed_on: day(1) },
-      ...{ effective_on: effective, ends_on: ends },
+      district_id: ids.district,
+      title: "Privacy",
+      agreement_type: "other",
+      status,
+      signed_on: day(1),
+      effective_on: effective,
+      ends_on: ends,
     });
   // The 11th is today; 90 days later is the 101st.
   test.each([

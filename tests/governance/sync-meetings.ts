@@ -53,11 +53,13 @@ export async function aRosterAboutToChange(world: World, tools: Tools) {
   await world.sync(other, files(emailOf, false));
   const at = { districtId: district.id };
   const root = acting({
-    ...{ role: "super_admin", districtId: null },
+    role: "super_admin",
+    districtId: null,
     ...(await aPerson(db, { role: "super_admin", email: emailOf("root") })),
   });
   const director = acting({
-    ...{ role: "it_director", ...at },
+    role: "it_director",
+    ...at,
     ...(await aPerson(db, { role: "it_director", email: emailOf("director"), ...at })),
   });
   const people = Object.fromEntries(
@@ -93,7 +95,17 @@ export async function aRosterAboutToChange(world: World, tools: Tools) {
     districts: { ...districts, digest: await digest(districts) },
   };
   return {
-    ...{ otherSource: other.id, tools, district, people, root, director, alder, birch, cedar, merges, emailOf },
+    otherSource: other.id,
+    tools,
+    district,
+    people,
+    root,
+    director,
+    alder,
+    birch,
+    cedar,
+    merges,
+    emailOf,
     sync: () => world.sync(configuration, files(emailOf, true)),
   };
 }
@@ -102,8 +114,15 @@ export type AboutToChange = Awaited<ReturnType<typeof aRosterAboutToChange>>;
 
 const idOf = ({ people }: AboutToChange, name: string) => people[name] as string;
 const invited = ({ emailOf, district, alder, people }: AboutToChange, name: string, role: Invitation["role"]) => ({
-  ...{ email: emailOf(name), role, districtId: district.id, schoolId: alder, firstName: null, lastName: null },
-  ...{ districtName: null, schoolName: null, attachTo: { profileId: people[name] as string, role } },
+  email: emailOf(name),
+  role,
+  districtId: district.id,
+  schoolId: alder,
+  firstName: null,
+  lastName: null,
+  districtName: null,
+  schoolName: null,
+  attachTo: { profileId: people[name] as string, role },
 });
 const calendar = { timeZone: "America/Chicago", schoolYearStart: "08-01" };
 

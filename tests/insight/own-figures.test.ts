@@ -44,7 +44,9 @@ beforeAll(async () => {
   await ofEverybody(districtId, { people: 800, engagements: 400, seconds: 2_400_000 });
   const price = { price: "12.00" };
   await aContract(db, districtId, {
-    ...{ title: "Seats", starts: -30, ends: 300 },
+    title: "Seats",
+    starts: -30,
+    ends: 300,
     lines: [{ softwareId: seated, quantity: 400, ...price }],
   });
   const all = { basis: "district", quantity: 1, price: "3200.00" };
@@ -61,17 +63,28 @@ it("own figures are those of the dashboard and of ROI Analytics, worked out by h
   });
   expect(band).toBe("1000-4999");
   expect(facts).toEqual({
-    ...{ students: 1_000, active: 800, engagements: 400, minutes: 40_000, products: 2 },
+    students: 1_000,
+    active: 800,
+    engagements: 400,
+    minutes: 40_000,
+    products: 2,
     // Someone's engagements with the approved product are 300 of all 400.
     shareApproved: 75,
     // 400 seats at $12 and one site license at $3,200; what ended counts no more.
     annualCents: 800_000,
     // Of the 400 seats 300 are used; a site license has none that could be unused.
-    ...{ seats: 400, unused: 100 },
+    seats: 400,
+    unused: 100,
   });
   expect(figures).toEqual({
-    ...{ activeRate: 800, engagementsEach: 0.5, minutesEach: 50, productRate: 2, shareApproved: 75 },
-    ...{ costPerStudent: 8, costPerActive: 10, unusedSeats: 25 },
+    activeRate: 800,
+    engagementsEach: 0.5,
+    minutesEach: 50,
+    productRate: 2,
+    shareApproved: 75,
+    costPerStudent: 8,
+    costPerActive: 10,
+    unusedSeats: 25,
   });
 });
 

@@ -41,10 +41,15 @@ describe("the tables of docs/figures/peers.md", () => {
 
   it.each(own)("own figures: $students students, $figure is $value", (row) => {
     const figures = ownFigures({
-      ...{ students: number(row.students), active: number(row["active users"]) },
-      ...{ engagements: number(row.engagements), minutes: number(row.minutes), products: number(row.products) },
-      ...{ shareApproved: number(row["share approved"]), annualCents: Math.round(number(row["annual cost"]) * 100) },
-      ...{ seats: number(row.seats), unused: number(row["not used"]) },
+      students: number(row.students),
+      active: number(row["active users"]),
+      engagements: number(row.engagements),
+      minutes: number(row.minutes),
+      products: number(row.products),
+      shareApproved: number(row["share approved"]),
+      annualCents: Math.round(number(row["annual cost"]) * 100),
+      seats: number(row.seats),
+      unused: number(row["not used"]),
     });
     expect(figures[figureOf(row)]).toBe(row.value === "none" ? undefined : number(row.value));
   });

@@ -49,7 +49,9 @@ describe("comparisons", () => {
       expect(record?.comparisons).toHaveLength(6);
     }
     expect((await recordOf(idOf(districts, 4)))?.own).toEqual({
-      ...{ week: monday, band: "1000-4999", figures: figuresOfNumber(5) },
+      week: monday,
+      band: "1000-4999",
+      figures: figuresOfNumber(5),
     });
   });
 

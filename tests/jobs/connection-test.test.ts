@@ -55,9 +55,16 @@ async function configure(settings: Settings = {}) {
   await database.db
     .insertInto("sftp_configurations")
     .values({
-      ...{ id, district_id: districtId, name: `Roster ${id}`, client_key: id, bucket_name: "bucket" },
-      ...{ host: server.host, port: server.port, username: settings.username ?? server.username },
-      ...{ auth_method: "password", remote_folder: settings.folder ?? "/" },
+      id,
+      district_id: districtId,
+      name: `Roster ${id}`,
+      client_key: id,
+      bucket_name: "bucket",
+      host: server.host,
+      port: server.port,
+      username: settings.username ?? server.username,
+      auth_method: "password",
+      remote_folder: settings.folder ?? "/",
       host_key: settings.hostKey === undefined ? server.hostKey : settings.hostKey,
       password_sealed: seal(secretsKey, place, settings.password ?? server.password),
       status: settings.status ?? "pending",
@@ -79,8 +86,15 @@ const newTest = async (configurationId: string) =>
 async function run(testId: string, change: Partial<WorkerTools> = {}, signal = new AbortController().signal) {
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const tools: WorkerTools = {
-    ...{ db: database.db, pool: database.pool, databaseUrl: database.url, secretsKey, log },
-    ...{ now: () => new Date(), allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, tempRoot: folder },
+    db: database.db,
+    pool: database.pool,
+    databaseUrl: database.url,
+    secretsKey,
+    log,
+    now: () => new Date(),
+    allowedPrivateHosts: ["127.0.0.1"],
+    sftpPorts: anyPort,
+    tempRoot: folder,
     enqueue: () => Promise.reject(new Error("Nothing is enqueued by a test of a connection.")),
     ...change,
   };

@@ -34,8 +34,17 @@ async function configuration({ next = "2026-01-15T07:00:00Z", frequency = "daily
   const { id } = await db
     .insertInto("sftp_configurations")
     .values({
-      ...{ district_id: districtId, name: key, client_key: key, bucket_name: key, host: "sftp.example", username: "u" },
-      ...{ auth_method: "password", sync_frequency: frequency, sync_at: "02:00", next_sync: next, status },
+      district_id: districtId,
+      name: key,
+      client_key: key,
+      bucket_name: key,
+      host: "sftp.example",
+      username: "u",
+      auth_method: "password",
+      sync_frequency: frequency,
+      sync_at: "02:00",
+      next_sync: next,
+      status,
       status_before_pause: status === "paused" ? "active" : null,
     })
     .returning("id")
@@ -260,10 +269,15 @@ describe("the tick nudges what got stuck", () => {
   it("a sync that waits, or gave no sign of life, for more than a minute", async () => {
     const waits = await sync(await configuration({ next: null }), { started_at: minutesAgo(2) });
     const silent = await sync(await configuration({ next: null }), {
-      ...{ status: "running", started_at: minutesAgo(9), running_at: minutesAgo(8), heartbeat_at: minutesAgo(2) },
+      status: "running",
+      started_at: minutesAgo(9),
+      running_at: minutesAgo(8),
+      heartbeat_at: minutesAgo(2),
     });
     const neverBeat = await sync(await configuration({ next: null }), {
-      ...{ status: "running", started_at: minutesAgo(9), running_at: minutesAgo(2) },
+      status: "running",
+      started_at: minutesAgo(9),
+      running_at: minutesAgo(2),
     });
     const enqueue = taking();
     await tick(enqueue);
@@ -273,10 +287,15 @@ describe("the tick nudges what got stuck", () => {
   it("and leaves alone what waits for less, still lives, or has ended", async () => {
     await sync(await configuration({ next: null }), { started_at: new Date(Date.now() - 30_000) });
     await sync(await configuration({ next: null }), {
-      ...{ status: "running", started_at: minutesAgo(30), running_at: minutesAgo(30), heartbeat_at: new Date() },
+      status: "running",
+      started_at: minutesAgo(30),
+      running_at: minutesAgo(30),
+      heartbeat_at: new Date(),
     });
     await sync(await configuration({ next: null }), {
-      ...{ status: "failed", started_at: minutesAgo(30), finished_at: minutesAgo(20) },
+      status: "failed",
+      started_at: minutesAgo(30),
+      finished_at: minutesAgo(20),
     });
     const enqueue = taking();
     await tick(enqueue);

@@ -115,8 +115,12 @@ describe("news of a sync", () => {
 
   it.each(["sync_held", "sync_failed", "sync_recovered"] as const)("says in words of %s where to look", (kind) => {
     const sync = {
-      ...{ id: "an-id", startedAt: new Date("2026-11-20T08:00:00Z"), message: "12 people & more." },
-      ...{ configuration: "<b>Nightly</b>", district: "Lakeside", zone: "America/Chicago" },
+      id: "an-id",
+      startedAt: new Date("2026-11-20T08:00:00Z"),
+      message: "12 people & more.",
+      configuration: "<b>Nightly</b>",
+      district: "Lakeside",
+      zone: "America/Chicago",
     };
     const { subject, text, html } = syncMailText(kind, sync, "https://rollcall.example");
     expect(subject).toMatch(/\(Lakeside\)$/);
@@ -327,7 +331,10 @@ describe("the folder of the demo", () => {
     expect(names).toEqual([expect.stringContaining(`${id}.eml`), expect.stringContaining(`${id}.json`)]);
     for (const name of names) expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(path.join(folder, names[1] as string), "utf8"))).toEqual({
-      ...{ id, to, from: "Rollcall <rollcall@example.org>", sentAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      id,
+      to,
+      from: "Rollcall <rollcall@example.org>",
+      sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
       subject: expect.stringContaining("A roster sync failed"),
       text: expect.stringContaining(syncId),
       html: expect.stringContaining("<!doctype html>"),

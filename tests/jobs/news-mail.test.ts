@@ -42,15 +42,22 @@ beforeAll(async () => {
   const product = { name: "Math <loom>", district_id: districtId };
   const { id: softwareId } = await db.insertInto("software").values(product).returning("id").executeTakeFirstOrThrow();
   const request = {
-    ...{ district_id: districtId, requester_id: profileId, software_id: softwareId, status: "denied" },
-    ...{ submitted_at: new Date(), decision_reason: "Keeps pictures of children." },
+    district_id: districtId,
+    requester_id: profileId,
+    software_id: softwareId,
+    status: "denied",
+    submitted_at: new Date(),
+    decision_reason: "Keeps pictures of children.",
   };
   subjectId = (await db.insertInto("software_requests").values(request).returning("id").executeTakeFirstOrThrow()).id;
 });
 
 const tell = async (to: "denied" | "in_review" | "approved") => {
   const [mail] = await notify(db, {
-    ...{ districtId, kind: "request_moved", profileIds: [profileId], subjectId },
+    districtId,
+    kind: "request_moved",
+    profileIds: [profileId],
+    subjectId,
     details: { to },
   });
   if (!mail) throw new Error("no mail was written");

@@ -16,9 +16,15 @@ afterAll(() => database.close());
 
 const logged: { districtId?: string; err?: string }[] = [];
 const tools: WorkerTools = {
-  ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: { id: "k1", key: Buffer.alloc(32) } },
-  ...{ now: () => new Date(), enqueue: async () => {}, tempRoot: "/nowhere" },
-  ...{ allowedPrivateHosts: [], sftpPorts: new Set() },
+  db,
+  pool: database.pool,
+  databaseUrl: database.url,
+  secretsKey: { id: "k1", key: Buffer.alloc(32) },
+  now: () => new Date(),
+  enqueue: async () => {},
+  tempRoot: "/nowhere",
+  allowedPrivateHosts: [],
+  sftpPorts: new Set(),
   log: pino({ level: "error" }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
 };
 

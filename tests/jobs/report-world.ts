@@ -9,8 +9,14 @@ type Whose = { districtId: string; profileId: string };
 /** A schedule of somebody's that is due. */
 export async function aDueSchedule(db: Db, { districtId, profileId }: Whose, more: Record<string, unknown> = {}) {
   return aRow(db, "report_schedules", {
-    ...{ district_id: districtId, profile_id: profileId, kind: "compliance", cadence: "weekly", weekday: 1, hour: 7 },
-    ...{ next_run_at: new Date("2026-11-23T13:00:00Z"), ...more },
+    district_id: districtId,
+    profile_id: profileId,
+    kind: "compliance",
+    cadence: "weekly",
+    weekday: 1,
+    hour: 7,
+    next_run_at: new Date("2026-11-23T13:00:00Z"),
+    ...more,
   });
 }
 

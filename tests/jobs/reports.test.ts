@@ -46,8 +46,15 @@ afterAll(async () => {
 function aWorker(now: string, more: Partial<WorkerTools> = {}) {
   const queued: { job: string; payload: Record<string, string> }[] = [];
   const tools: WorkerTools = {
-    ...{ db, pool, databaseUrl: url, secretsKey: { id: "k1", key: Buffer.alloc(32) }, now: () => new Date(now) },
-    ...{ log: pino({ level: "silent" }), allowedPrivateHosts: [], sftpPorts: new Set(), tempRoot: "/nowhere" },
+    db,
+    pool,
+    databaseUrl: url,
+    secretsKey: { id: "k1", key: Buffer.alloc(32) },
+    now: () => new Date(now),
+    log: pino({ level: "silent" }),
+    allowedPrivateHosts: [],
+    sftpPorts: new Set(),
+    tempRoot: "/nowhere",
     enqueue: async (job, payload) => void queued.push({ job: job.name, payload }),
     mail: { smtpUrl: smtp.url, from: "Rollcall <rollcall@example.org>", origin: "https://rollcall.example" },
     ...more,

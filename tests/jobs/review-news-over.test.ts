@@ -63,7 +63,9 @@ const letterOf = async (db: Db, mailId: string) => {
   return mail && compose(db, mail, "https://rollcall.example");
 };
 const over = (name: string) => ({
-  ...{ title: `The review of ${name} no longer needs you`, next: "No action needed from you.", isRead: true },
+  title: `The review of ${name} no longer needs you`,
+  next: "No action needed from you.",
+  isRead: true,
 });
 
 test.each<[string, (of: Review) => Promise<{ kind: string }>]>([
@@ -75,7 +77,9 @@ test.each<[string, (of: Review) => Promise<{ kind: string }>]>([
     "is somebody else's now",
     ({ review: id, ...of }) =>
       assignDimension(tools, people.curriculum, {
-        ...{ ...of, id, version: 1 },
+        ...of,
+        id,
+        version: 1,
         to: { profileId: people.curriculum.profileId, role: null, dueOn: null },
       }),
   ],
@@ -137,7 +141,8 @@ test("a question that was answered by the one who asked needs no answer any more
     kind: "moved",
   });
   expect(await said(people.teacher, name)).toEqual({
-    ...{ title: `The question about your request for ${name} is closed`, next: "No action needed from you." },
+    title: `The question about your request for ${name} is closed`,
+    next: "No action needed from you.",
     isRead: true,
   });
   expect(await letterOf(db, mail.id)).toBeNull();

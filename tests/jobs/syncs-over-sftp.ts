@@ -35,7 +35,11 @@ export async function openSyncs() {
   };
   const day = (day: number) =>
     writeRoster(folder, {
-      ...{ students: 200, seed: 7, day, churn: 0.1, version: "1.1" },
+      students: 200,
+      seed: 7,
+      day,
+      churn: 0.1,
+      version: "1.1",
       district: { name: "Lakeside", identifier: "0600001", emailDomain: "lakeside.example" },
     });
 
@@ -57,8 +61,16 @@ export async function openSyncs() {
     await db
       .insertInto("sftp_configurations")
       .values({
-        ...{ id, district_id: district.id, name: id, client_key: id, bucket_name: "bucket" },
-        ...{ host: at.host, port: at.port, username: at.username, host_key: at.hostKey, remote_folder: at.folder },
+        id,
+        district_id: district.id,
+        name: id,
+        client_key: id,
+        bucket_name: "bucket",
+        host: at.host,
+        port: at.port,
+        username: at.username,
+        host_key: at.hostKey,
+        remote_folder: at.folder,
         auth_method: at.privateKey ? "private_key" : "password",
         password_sealed: sealed("password_sealed", at.password),
         private_key_sealed: sealed("private_key_sealed", at.privateKey),

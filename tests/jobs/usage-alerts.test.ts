@@ -126,8 +126,11 @@ test("a banned product that came through, and one whose approval ended, are told
   await db
     .insertInto("software_blacklist")
     .values({
-      ...{ district_id: districtId, software_id: products.banned, starts_on: daysAgo(4) },
-      ...{ reason_code: "privacy", reason: "No agreement." },
+      district_id: districtId,
+      software_id: products.banned,
+      starts_on: daysAgo(4),
+      reason_code: "privacy",
+      reason: "No agreement.",
     })
     .execute();
   await anApproval(db, { districtId, softwareId: products.ended, until: daysAgo(3) });

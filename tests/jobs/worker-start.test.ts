@@ -25,13 +25,11 @@ afterAll(() => backend?.close());
 const start = (settings: { databaseUrl?: string; redisUrl?: string }, log = pino({ level: "silent" })) =>
   startWorker(
     {
-      ...{
-        databaseUrl: backend.database.url,
-        tempRoot: backend.tempRoot,
-        allowedPrivateHosts: [],
-        sftpPorts: new Set(),
-        ...settings,
-      },
+      databaseUrl: backend.database.url,
+      tempRoot: backend.tempRoot,
+      allowedPrivateHosts: [],
+      sftpPorts: new Set(),
+      ...settings,
       secretsKey: { id: "k1", key: Buffer.alloc(32) },
     },
     { handlers: [handles(probe, async () => {})], schedules: [], log },

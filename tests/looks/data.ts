@@ -57,7 +57,9 @@ async function addTroubledSyncs(db: Db): Promise<void> {
     .where("name", "like", "Lakeside%")
     .executeTakeFirstOrThrow();
   const failed = await aSync(db, configuration, {
-    ...{ status: "failed", verdict: "reject_bundle", hoursAgo: 30 },
+    status: "failed",
+    verdict: "reject_bundle",
+    hoursAgo: 30,
     message: "users.csv has no column sourcedId.",
   });
   const problem = { district_id: configuration.district_id, sync_id: failed, file: "users.csv", severity: "error" };
@@ -97,24 +99,32 @@ async function addFiles(db: Db): Promise<void> {
     .insertInto("usage_files")
     .values([
       {
-        ...{ ...common, id: randomUUID(), name: "access.log", state: "done", format: "squid", batches: 1 },
-        ...{
-          parts: 1,
-          parts_read: 1,
-          bytes: 48_200_000,
-          lines: 212_400,
-          accepted: 61_200,
-          duplicate: 40,
-          blocked: 310,
-          rejected: 12,
-          unmatched: 900,
-        },
+        ...common,
+        id: randomUUID(),
+        name: "access.log",
+        state: "done",
+        format: "squid",
+        batches: 1,
+        parts: 1,
+        parts_read: 1,
+        bytes: 48_200_000,
+        lines: 212_400,
+        accepted: 61_200,
+        duplicate: 40,
+        blocked: 310,
+        rejected: 12,
+        unmatched: 900,
         faults: JSON.stringify({ shape: 12 }),
         skipped: JSON.stringify({ same_minute: 150_838, handshake: 310 }),
         ended_at: new Date(),
       },
       {
-        ...{ ...common, id: randomUUID(), name: "filter-export.csv", bytes: 212, state: "failed", fault: "empty" },
+        ...common,
+        id: randomUUID(),
+        name: "filter-export.csv",
+        bytes: 212,
+        state: "failed",
+        fault: "empty",
         ended_at: new Date(),
       },
     ])
@@ -125,8 +135,11 @@ async function addMessage(db: Db): Promise<void> {
   await db
     .insertInto("contact_messages")
     .values({
-      ...{ topic: "roster", name: "Dana Whitfield", email: "dana.whitfield@example.org" },
-      ...{ organization: "Maple Grove Schools", message: "Can we test our export before we connect?" },
+      topic: "roster",
+      name: "Dana Whitfield",
+      email: "dana.whitfield@example.org",
+      organization: "Maple Grove Schools",
+      message: "Can we test our export before we connect?",
     })
     .execute();
 }
@@ -141,8 +154,11 @@ const mailId = "looked-at";
 function addMail(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const mail = {
-    ...{ id: mailId, to: "teacher@lakeside.example", from: "Rollcall <no-reply@rollcall.example>" },
-    ...{ subject: "Set a new password", sentAt: "2026-08-17T15:00:00.000Z" },
+    id: mailId,
+    to: "teacher@lakeside.example",
+    from: "Rollcall <no-reply@rollcall.example>",
+    subject: "Set a new password",
+    sentAt: "2026-08-17T15:00:00.000Z",
     text: "Someone asked for a new password for your account.\n\nhttps://rollcall.example/reset-password\n",
   };
   writeFileSync(path.join(folder, `${mailId}.json`), JSON.stringify(mail));

@@ -28,8 +28,11 @@ export async function startPlace(data: string): Promise<Place> {
     stops.push(close);
     const { secretsKey } = JSON.parse(readFileSync(path.join(copy, "secrets.json"), "utf8"));
     const web = await startWeb(server.appUrl, {
-      ...{ SECRETS_KEY: secretsKey, SECRETS_KEY_ID: "k1", SUPER_ADMIN_EMAILS: "super-admin@lakeside.example" },
-      ...{ MAIL_FOLDER: path.join(copy, "mail"), FILES_FOLDER: path.join(copy, "files") },
+      SECRETS_KEY: secretsKey,
+      SECRETS_KEY_ID: "k1",
+      SUPER_ADMIN_EMAILS: "super-admin@lakeside.example",
+      MAIL_FOLDER: path.join(copy, "mail"),
+      FILES_FOLDER: path.join(copy, "files"),
     });
     stops.push(async () => void (await web.stop()));
     return { origin: web.origin, db, stop };

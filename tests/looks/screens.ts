@@ -211,7 +211,9 @@ const operator: Screen[] = of("super-admin", {
 
 /** From here on the super admin works on a district. */
 const chooses: Screen = {
-  ...{ name: "working-district-chosen", who: "super-admin", at: "/working-district?redirectTo=%2Fhome" },
+  name: "working-district-chosen",
+  who: "super-admin",
+  at: "/working-district?redirectTo=%2Fhome",
   act: press(/^Work on this district ?, Lakeside/),
 };
 
@@ -367,15 +369,21 @@ const states: Screen[] = [
 
 const imports: Screen[] = [
   {
-    ...{ name: "user-import-checked", who: "district-admin", at: "/user-management/import" },
+    name: "user-import-checked",
+    who: "district-admin",
+    at: "/user-management/import",
     act: choose("email,given name,family name,role\nnew@lakeside.example,New,Person,teacher\nbroken,No,Mail,pilot\n"),
   },
   {
-    ...{ name: "pattern-import-checked", who: "district-admin", at: "/url-mapper/import" },
+    name: "pattern-import-checked",
+    who: "district-admin",
+    at: "/url-mapper/import",
     act: choose("pattern,product\nexample.org,Mathloom\n*.example.net,Nothing Like It\n"),
   },
   {
-    ...{ name: "place-import-checked", who: "district-admin", at: "/school-district-state-manager/schools/import" },
+    name: "place-import-checked",
+    who: "district-admin",
+    at: "/school-district-state-manager/schools/import",
     act: choose("name,identifier,level\nNew School,9900001-77,middle\n,9900001-78,nowhere\n"),
   },
 ];

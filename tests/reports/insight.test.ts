@@ -132,7 +132,11 @@ it("lists the syncs of a report since its first day began in the district", asyn
 
 it("asks for what the screens with the same rows ask for", () => {
   expect(reportNeeds).toEqual({
-    ...{ use: screens.rankings.needs, roi: screens.roi.needs, compliance: screens.software.needs },
-    ...{ unauthorized: screens.unauthorizedUsage.needs, requests: rights.reviewSoftware, syncs: screens.sftp.needs },
+    use: screens.rankings.needs,
+    roi: screens.roi.needs,
+    compliance: screens.software.needs,
+    unauthorized: screens.unauthorizedUsage.needs,
+    requests: rights.reviewSoftware,
+    syncs: screens.sftp.needs,
   });
 });

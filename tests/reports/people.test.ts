@@ -10,8 +10,14 @@ const { db, own, other, job, operator } = places;
 afterAll(() => places.close());
 
 const everyone: PeopleFilter = {
-  ...{ search: "", role: null, schoolId: null, districtId: null, grade: null, state: null },
-  ...{ accounts: false, sort: "name" },
+  search: "",
+  role: null,
+  schoolId: null,
+  districtId: null,
+  grade: null,
+  state: null,
+  accounts: false,
+  sort: "name",
 };
 
 describe("people", () => {

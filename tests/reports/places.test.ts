@@ -9,7 +9,8 @@ afterAll(() => places.close());
 
 const narrowed = { search: "", stateId: null, isClient: null, descending: false };
 const schools = (districtId: string) => ({
-  ...{ kind: "schools" as const, filter: { ...narrowed, sort: "name" as const, districtId, level: null } },
+  kind: "schools" as const,
+  filter: { ...narrowed, sort: "name" as const, districtId, level: null },
 });
 
 describe("states", () => {

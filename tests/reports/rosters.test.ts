@@ -27,8 +27,13 @@ describe("sync logs", () => {
   it("go on over all batches", async () => {
     const oldest = new Date("2020-01-01T00:00:00Z").getTime();
     const many = Array.from({ length: 1_005 }, (_, at) => ({
-      ...{ district_id: own.districtId, integration_id: own.configurationId, trigger: "schedule", status: "failed" },
-      ...{ message: `sync ${at}`, started_at: new Date(oldest + at * 1_000), finished_at: new Date() },
+      district_id: own.districtId,
+      integration_id: own.configurationId,
+      trigger: "schedule",
+      status: "failed",
+      message: `sync ${at}`,
+      started_at: new Date(oldest + at * 1_000),
+      finished_at: new Date(),
     }));
     await db.insertInto("sync_logs").values(many).execute();
     const { rows } = await whole(syncLogsReport(db, job, { filter: { order: "oldest", results: ["failed"] } }));
@@ -59,8 +64,14 @@ describe("what a sync changes", () => {
     await db
       .insertInto("sync_changes")
       .values({
-        ...{ district_id: own.districtId, sync_id: own.heldSyncId, kind: "users", sourced_id: "u1", op: "update" },
-        ...{ name: "Anna", before: JSON.stringify(before), after: JSON.stringify(after) },
+        district_id: own.districtId,
+        sync_id: own.heldSyncId,
+        kind: "users",
+        sourced_id: "u1",
+        op: "update",
+        name: "Anna",
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
       })
       .execute();
     const { name, columns, rows } = await whole(

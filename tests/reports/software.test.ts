@@ -20,8 +20,12 @@ afterAll(() => places.close());
 
 describe("patterns", () => {
   const filter = {
-    ...{ search: "", type: null, isAuthorized: null, whose: "own" as const },
-    ...{ sort: "pattern" as const, descending: false },
+    search: "",
+    type: null,
+    isAuthorized: null,
+    whose: "own" as const,
+    sort: "pattern" as const,
+    descending: false,
   };
 
   it("are those of the district, as they can be imported again", async () => {
@@ -59,7 +63,14 @@ describe("the queue", () => {
 
 describe("what a search finds", () => {
   const facets = {
-    ...{ category: [], grade: [], subject: [], pricing: [], evidence: [], approval: [], privacy: [], standard: [] },
+    category: [],
+    grade: [],
+    subject: [],
+    pricing: [],
+    evidence: [],
+    approval: [],
+    privacy: [],
+    standard: [],
   };
   const inputOf = (of: { districtId: string }) => ({
     filter: { districtId: of.districtId, text: "MARK", facets, sort: "name" as const },

@@ -20,7 +20,7 @@ export async function twoPlaces() {
     if (!district) throw new Error("the district is not there");
     return district;
   };
-  return { ...{ db, own, other, job, operator }, ...{ districtOf, close: database.close } };
+  return { db, own, other, job, operator, districtOf, close: database.close };
 }
 
 /** All of a report: its name, its columns and its rows. */

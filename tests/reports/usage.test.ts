@@ -14,8 +14,12 @@ afterAll(() => places.close());
 
 describe("unauthorized usage", () => {
   const filter = {
-    ...{ search: "", state: "all" as const, kind: null, infrastructure: false },
-    ...{ sort: "name" as const, descending: false },
+    search: "",
+    state: "all" as const,
+    kind: null,
+    infrastructure: false,
+    sort: "name" as const,
+    descending: false,
   };
   const period = periodOf(own.usageDay, 30);
 
@@ -36,7 +40,8 @@ describe("unauthorized usage", () => {
 
 describe("what one person used", () => {
   const of = (place: typeof own) => ({
-    ...{ profileId: place.profileId, span: "30" as const },
+    profileId: place.profileId,
+    span: "30" as const,
     order: { sort: "product" as const, descending: false },
   });
 
@@ -57,7 +62,8 @@ describe("what one person used", () => {
 describe("what classes used", () => {
   beforeAll(() => sql`update usage_districts set rolled_at = now()`.execute(db));
   const of = (place: typeof own) => ({
-    ...{ profileId: place.profileId, span: "30" as const },
+    profileId: place.profileId,
+    span: "30" as const,
     order: { sort: "class" as const, descending: false },
   });
 

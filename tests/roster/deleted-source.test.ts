@@ -26,7 +26,8 @@ async function twoSources() {
   for (const one of rows.users) one.email = `${one.sourcedId}.${districtId}@lakeside.example`;
   expect((await world.sync(old, filesOf(rows))).status).toBe("applied");
   const director = acting({
-    ...{ role: "it_director" as const, districtId },
+    role: "it_director" as const,
+    districtId,
     profileId: (await world.person(districtId, "it_director")).id,
   });
   const active = async () => {

@@ -393,8 +393,11 @@ describe("who manages the district", () => {
     const configuration = await world.makeConfiguration((await world.makeDistrict("Northfield")).id);
     const first = await world.sync(configuration, filesOf(district(5)));
     await set(configuration.id, {
-      ...{ applied_sync_id: null, applied_file_set_hash: null, status: "error" },
-      ...{ discarded_file_set_hash: first.file_set_hash, last_sync: null },
+      applied_sync_id: null,
+      applied_file_set_hash: null,
+      status: "error",
+      discarded_file_set_hash: first.file_set_hash,
+      last_sync: null,
     });
     await world.sync(configuration, filesOf(district(5)), { trigger: "schedule" });
     expect(await settingsOf(configuration.id)).toMatchObject({ status: "pending", last_sync: null });

@@ -20,7 +20,12 @@ afterAll(() => database.close());
 
 /** A value of each type that is right, and what else stands in files: everything is tried in every column. */
 const right = {
-  ...{ text: "Lakeside", list: "a-1", grades: "09", date: "2026-08-15", year: "2027", boolean: "true" },
+  text: "Lakeside",
+  list: "a-1",
+  grades: "09",
+  date: "2026-08-15",
+  year: "2027",
+  boolean: "true",
   term: "",
 };
 const tried = [
@@ -98,7 +103,9 @@ async function soundRows(session: SyncSession, kind: Kind): Promise<Map<number, 
 
 async function inSession<T>(work: (session: SyncSession) => Promise<T>): Promise<T> {
   const session = await openSyncSession(database.pool, {
-    ...{ syncId: randomUUID(), configurationId: randomUUID(), isUnderWay: async () => false },
+    syncId: randomUUID(),
+    configurationId: randomUUID(),
+    isUnderWay: async () => false,
     signal: new AbortController().signal,
   });
   if (!session) throw new Error("a session of its own is free");
@@ -123,13 +130,22 @@ describe.each(versions)("what is right beyond doubt in files of OneRoster %s", (
         const rows = await stage(session, kind, version, "ACTIVE");
         expect(await soundRows(session, kind), "rows that no check looked at").toEqual(new Map());
         const nothingSeen = {
-          ...{ blank: new Set(kind.columns.map(({ name }) => name)), oddIds: true, values: new Map() },
-          ...{ alikeIds: false, alikePairs: false },
+          blank: new Set(kind.columns.map(({ name }) => name)),
+          oddIds: true,
+          values: new Map(),
+          alikeIds: false,
+          alikePairs: false,
         };
         const { doubtful } = rows;
         await checkRows(session.db, kind, {
-          ...{ mode: "bulk", version, withStatus: true, asksStatus: false, today, doubtful },
-          ...{ seen: nothingSeen, dateShapes: new Map() },
+          mode: "bulk",
+          version,
+          withStatus: true,
+          asksStatus: false,
+          today,
+          doubtful,
+          seen: nothingSeen,
+          dateShapes: new Map(),
         });
         const { rows: problems } = await sql<{ line: number; code: string }>`
           select line, code from problems where field <> 'status'`.execute(session.db);

@@ -33,8 +33,13 @@ const dayIn = async (days: number) => {
   return rows[0]?.day ?? "";
 };
 const renewal = async (more: Record<string, string> = {}) => ({
-  ...{ intent: "renew", renewal: crypto.randomUUID(), title: "Next agreement", status: "signed" },
-  ...{ signedOn: await dayIn(-1), effectiveOn: await dayIn(21), endsOn: await dayIn(400) },
+  intent: "renew",
+  renewal: crypto.randomUUID(),
+  title: "Next agreement",
+  status: "signed",
+  signedOn: await dayIn(-1),
+  effectiveOn: await dayIn(21),
+  endsOn: await dayIn(400),
   ...more,
 });
 const renewalsOf = (id: string) =>
@@ -80,9 +85,18 @@ describe("renewing", () => {
     const [made, ...more] = await renewalsOf(id);
     expect(more).toEqual([]);
     expect(made).toMatchObject({
-      ...{ id: sent.renewal, title: "Next agreement", status: "signed", agreement_type: "ndpa_originating", ...terms },
-      ...{ data_elements: ["name", "grade"], signed_on: sent.signedOn, effective_on: sent.effectiveOn },
-      ...{ ends_on: sent.endsOn, file_name: null, version: 1, demo: false },
+      id: sent.renewal,
+      title: "Next agreement",
+      status: "signed",
+      agreement_type: "ndpa_originating",
+      ...terms,
+      data_elements: ["name", "grade"],
+      signed_on: sent.signedOn,
+      effective_on: sent.effectiveOn,
+      ends_on: sent.endsOn,
+      file_name: null,
+      version: 1,
+      demo: false,
     });
     expect(await coveredBy(sent.renewal)).toEqual(await coveredBy(id));
     const old = await db.selectFrom("agreements").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

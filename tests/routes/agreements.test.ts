@@ -23,8 +23,12 @@ beforeAll(async () => {
   files = await mkdtemp(path.join(tmpdir(), "rollcall-agreements-"));
   web = await startWeb(database.url, { FILES_FOLDER: files });
   const emails = {
-    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
-    ...{ teacher: "teacher@lakeside.example", student: "student@lakeside.example", owner: "owner@rollcall.example" },
+    it: "it@lakeside.example",
+    curriculum: "curriculum@lakeside.example",
+    north: "it@northfield.example",
+    teacher: "teacher@lakeside.example",
+    student: "student@lakeside.example",
+    owner: "owner@rollcall.example",
   };
   for (const [name, email] of Object.entries(emails) as [keyof typeof who, string][]) {
     who[name] = new Visitor(web.origin);
@@ -39,10 +43,21 @@ afterAll(async () => {
 
 const form = (more: Record<string, string> = {}): Record<string, string> => ({
   agreement: crypto.randomUUID(),
-  ...{ forDistrict: world.own, title: "Calm agreement", type: "ndpa_exhibit_e", status: "signed" },
-  ...{ signedOn: "2026-01-15", effectiveOn: "2026-02-01", endsOn: "2029-01-31", product: "Calm Pages" },
-  ...{ moreProducts: "", purposes: "Practice", breachNoticeHours: "72", deletionDays: "60" },
-  ...{ adsProhibited: "yes", aiTrainingProhibited: "", note: "" },
+  forDistrict: world.own,
+  title: "Calm agreement",
+  type: "ndpa_exhibit_e",
+  status: "signed",
+  signedOn: "2026-01-15",
+  effectiveOn: "2026-02-01",
+  endsOn: "2029-01-31",
+  product: "Calm Pages",
+  moreProducts: "",
+  purposes: "Practice",
+  breachNoticeHours: "72",
+  deletionDays: "60",
+  adsProhibited: "yes",
+  aiTrainingProhibited: "",
+  note: "",
   ...more,
 });
 const changed = (version: number, more: Record<string, string> = {}) => {
@@ -80,8 +95,14 @@ describe("adding one", () => {
     const id = idOf(answer);
     expect(await coveredBy(id)).toEqual(["Calm Pages", "Upper Lab"]);
     expect(await rowOf(id)).toMatchObject({
-      ...{ district_id: world.own, agreement_type: "ndpa_exhibit_e", ends_on: "2029-01-31", version: 1 },
-      ...{ breach_notice_hours: 72, deletion_days: 60, ads_prohibited: true, ai_training_prohibited: null },
+      district_id: world.own,
+      agreement_type: "ndpa_exhibit_e",
+      ends_on: "2029-01-31",
+      version: 1,
+      breach_notice_hours: 72,
+      deletion_days: 60,
+      ads_prohibited: true,
+      ai_training_prohibited: null,
       demo: false,
     });
     const lines = await db
@@ -268,7 +289,9 @@ describe("the document", () => {
     if (content !== null) body.set("document", new File([content as BlobPart], name));
     const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
     return fetch(`${web.origin}${base}/${id}`, {
-      ...{ method: "POST", body, redirect: "manual" },
+      method: "POST",
+      body,
+      redirect: "manual",
       headers: { Origin: web.origin, Cookie: cookie },
     });
   };

@@ -43,7 +43,8 @@ test("the rollups of the measurement are what a roll-up makes of such visits", a
 
 test("a screen and its empty page are a line each", async () => {
   const lines = await measureDashboards({ appUrl: database.url, ownerUrl: database.ownerUrl }, world, {
-    ...{ requests: 20, only: "/reports/board" },
+    requests: 20,
+    only: "/reports/board",
     say: (line) => expect.fail(line),
   });
   const ofDistrict = lines.filter(({ who }) => who === "district_admin");

@@ -36,8 +36,13 @@ beforeAll(async () => {
   for (const pattern of ["blockgame.example", "blockgame.example/play"]) {
     const type = pattern.includes("/") ? "path_prefix" : "domain";
     await aRow(db, "url_patterns", {
-      ...{ district_id: own.id, pattern, pattern_type: type, host: "blockgame.example", software_id: ids.game },
-      ...{ path: type === "domain" ? "" : "/play", software_name: "Block Game" },
+      district_id: own.id,
+      pattern,
+      pattern_type: type,
+      host: "blockgame.example",
+      software_id: ids.game,
+      path: type === "domain" ? "" : "/play",
+      software_name: "Block Game",
     });
   }
   const { rows } = await sql<{ today: string }>`
@@ -76,8 +81,14 @@ const audited = (action: string) =>
   db.selectFrom("audit_log").select(["object_id", "after", "details"]).where("action", "=", action).execute();
 
 const fields = (more: Record<string, string> = {}) => ({
-  ...{ forDistrict: ids.own, software: "", pattern: "", reasonCode: "distraction", reason: "Not in lessons." },
-  ...{ startsOn: today, endsOn: "", alternative: "" },
+  forDistrict: ids.own,
+  software: "",
+  pattern: "",
+  reasonCode: "distraction",
+  reason: "Not in lessons.",
+  startsOn: today,
+  endsOn: "",
+  alternative: "",
   ...more,
 });
 const add = (more: Record<string, string>) => who.director.post(`${base}/new`, fields(more));
@@ -187,9 +198,18 @@ describe("a product", () => {
     const { id: old } = await db
       .insertInto("software_blacklist")
       .values({
-        ...{ district_id: ids.own, pattern: "old.example", pattern_type: "domain", host: "old.example", path: "" },
-        ...{ reason_code: "other", reason: "Long ago.", starts_on: "2026-01-05", created_by, lifted_by: created_by },
-        ...{ lifted_at: new Date("2026-03-02T15:00:00Z"), lift_reason: "Over." },
+        district_id: ids.own,
+        pattern: "old.example",
+        pattern_type: "domain",
+        host: "old.example",
+        path: "",
+        reason_code: "other",
+        reason: "Long ago.",
+        starts_on: "2026-01-05",
+        created_by,
+        lifted_by: created_by,
+        lifted_at: new Date("2026-03-02T15:00:00Z"),
+        lift_reason: "Over.",
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -225,7 +245,11 @@ describe("a product", () => {
     await db
       .insertInto("status_history")
       .values({
-        ...{ district_id: ids.own, software_id: ids.game, what: "approval", from_value: "blocked", to_value: "denied" },
+        district_id: ids.own,
+        software_id: ids.game,
+        what: "approval",
+        from_value: "blocked",
+        to_value: "denied",
         at: sql`clock_timestamp()`,
       })
       .execute();
@@ -256,8 +280,13 @@ describe("a part of a site", () => {
     expect(await rows.execute()).toMatchObject([
       { pattern: "parts.example.com/games", pattern_type: "path_prefix", lifted_at: null },
       {
-        ...{ pattern: "parts.example.com", pattern_type: "domain", reason_code: "distraction" },
-        ...{ reason: "Not in lessons.", starts_on: today, ends_on: "2099-06-30", lifted_at: null },
+        pattern: "parts.example.com",
+        pattern_type: "domain",
+        reason_code: "distraction",
+        reason: "Not in lessons.",
+        starts_on: today,
+        ends_on: "2099-06-30",
+        lifted_at: null,
       },
     ]);
     expect(await who.director.read(`${base}/${site}`)).not.toContain("stays open");
@@ -304,8 +333,13 @@ describe("the alternative", () => {
   };
   const address = (software_id: string, host: string) =>
     aRow(db, "url_patterns", {
-      ...{ district_id: ids.own, pattern: host, pattern_type: "domain", host, path: "" },
-      ...{ software_id, software_name: "A product" },
+      district_id: ids.own,
+      pattern: host,
+      pattern_type: "domain",
+      host,
+      path: "",
+      software_id,
+      software_name: "A product",
     });
   const setStatus = (software_id: string, approval_status: string) =>
     db.updateTable("district_software").set({ approval_status }).where("software_id", "=", software_id).execute();
@@ -349,8 +383,13 @@ describe("the alternative", () => {
     await address(await product("Site Reader"), "www.sitereader.example");
     expect((await add({ pattern: "sitereader.example" })).status).toBe(302);
     await aRow(db, "url_patterns", {
-      ...{ district_id: ids.own, pattern: "popquiz.example", pattern_type: "domain", host: "popquiz.example" },
-      ...{ path: "", software_id: quiz, software_name: "Pop Quiz Arena" },
+      district_id: ids.own,
+      pattern: "popquiz.example",
+      pattern_type: "domain",
+      host: "popquiz.example",
+      path: "",
+      software_id: quiz,
+      software_name: "Pop Quiz Arena",
     });
     expect((await add({ software: "Trading Cards" })).status).toBe(302);
     const wrong: [Record<string, string>, string][] = [

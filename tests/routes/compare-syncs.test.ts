@@ -13,10 +13,17 @@ let northfield: Visitor;
 const ids = { earlier: "", later: "" };
 
 const problem = (code: string, count: number, field: string | null = null) => ({
-  ...{ code, severity: code === "row.padded" ? "warning" : "error", file: "users.csv", field, count },
+  code,
+  severity: code === "row.padded" ? "warning" : "error",
+  file: "users.csv",
+  field,
+  count,
 });
 const file = (name: string, rows: number, content: string) => ({
-  ...{ name, rows, bytes: rows * 100, sha256: content.repeat(64) },
+  name,
+  rows,
+  bytes: rows * 100,
+  sha256: content.repeat(64),
 });
 
 beforeAll(async () => {

@@ -17,9 +17,13 @@ beforeAll(async () => {
   world = await aComplianceWorld(db);
   web = await startWeb(database.url);
   const emails = {
-    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
-    ...{ principal: "principal@lakeside.example", teacher: "teacher@lakeside.example" },
-    ...{ student: "student@lakeside.example", owner: "owner@rollcall.example" },
+    it: "it@lakeside.example",
+    curriculum: "curriculum@lakeside.example",
+    north: "it@northfield.example",
+    principal: "principal@lakeside.example",
+    teacher: "teacher@lakeside.example",
+    student: "student@lakeside.example",
+    owner: "owner@rollcall.example",
   };
   for (const [name, email] of Object.entries(emails) as [keyof typeof who, string][]) {
     who[name] = new Visitor(web.origin);
@@ -55,8 +59,15 @@ const lines = (softwareId: string) =>
     .orderBy("at", "desc")
     .execute();
 const check = async (code: string, fields: Record<string, string> = {}) => ({
-  ...{ intent: "check", requirementId: await requirementOf(code), version: "0", status: "pass" },
-  ...{ evidenceType: "document", evidenceUrl: "", evidenceNote: "Clause 4.", reason: "", expiresOn: "" },
+  intent: "check",
+  requirementId: await requirementOf(code),
+  version: "0",
+  status: "pass",
+  evidenceType: "document",
+  evidenceUrl: "",
+  evidenceNote: "Clause 4.",
+  reason: "",
+  expiresOn: "",
   ...fields,
 });
 
@@ -249,7 +260,10 @@ describe("a check", () => {
     const answer = await who.curriculum.post(at, sent);
     expect(answer.headers.get("location")).toBe(`${at}#ferpa.access`);
     expect(await checkOf(world.products.reading, "ferpa.access")).toMatchObject({
-      ...{ status: "waived", waiver_reason: "One term only.", expires_on: "2099-06-30", version: 1 },
+      status: "waived",
+      waiver_reason: "One term only.",
+      expires_on: "2099-06-30",
+      version: 1,
     });
     const [line] = await lines(world.products.reading);
     expect(line).toMatchObject({ from_value: null, to_value: "waived", reason: "One term only." });

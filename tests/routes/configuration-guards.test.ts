@@ -32,8 +32,18 @@ beforeEach(async () => {
 });
 
 const fields = () => ({
-  ...{ name: `Nightly ${number}`, clientKey: "", bucketName: "", host: "127.0.0.1", port: "1", username: "rollcall" },
-  ...{ authMethod: "password", password: "", remoteFolder: "/", frequency: "daily", syncAt: "02:00", syncWeekday: "7" },
+  name: `Nightly ${number}`,
+  clientKey: "",
+  bucketName: "",
+  host: "127.0.0.1",
+  port: "1",
+  username: "rollcall",
+  authMethod: "password",
+  password: "",
+  remoteFolder: "/",
+  frequency: "daily",
+  syncAt: "02:00",
+  syncWeekday: "7",
 });
 const save = (change: Record<string, string>) =>
   director.post(`/sftp-integration/${id}/edit`, { ...fields(), ...change });

@@ -67,8 +67,12 @@ export const decisionCases: Case[] = [
       return { at: deciding(id, "approved_with_conditions"), row: ["software", id], faster };
     },
     typed: {
-      ...{ privacyStatus: "compliant", reason: "It helps “all” of us." },
-      ...{ grades: ["3", "4"], allowedRoles: ["teacher"], until: "2099-06-30", conditions: "In the lab only." },
+      privacyStatus: "compliant",
+      reason: "It helps “all” of us.",
+      grades: ["3", "4"],
+      allowedRoles: ["teacher"],
+      until: "2099-06-30",
+      conditions: "In the lab only.",
       skipReason: "School starts on Monday.",
     },
     says: "dana changed the status of this product",
@@ -86,7 +90,9 @@ export const decisionCases: Case[] = [
       return { at: deciding(softwareId, "pilot"), row: ["software_requests", id], faster };
     },
     typed: {
-      ...{ until: "2099-06-30", privacyStatus: "compliant", reason: "It helps." },
+      until: "2099-06-30",
+      privacyStatus: "compliant",
+      reason: "It helps.",
       skipReason: "School starts on Monday.",
     },
     lost: ["requests"],

@@ -35,7 +35,8 @@ export const placesCases: Case[] = [
     prepare: async ({ districtId: id, who }) => {
       const at = `/user-management?tab=districts&edit=${id}`;
       return {
-        ...{ at, row: ["districts", id] },
+        at,
+        row: ["districts", id],
         faster: fills(who.dana, at, 'name="timeZone"', { schoolYearStart: "08-20" }),
       };
     },

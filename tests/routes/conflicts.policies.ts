@@ -24,7 +24,8 @@ export const policyCases: Case[] = [
       name: `an entry of the blacklist (${intent}) that somebody lifted`,
       mark: `value="${intent}"`,
       prepare: (world) => anEntry(world, `Lifted for ${intent}`, "lift", { liftReason: "It is over." }, intent),
-      ...{ typed: typed[intent], says: "dana lifted this entry" },
+      typed: typed[intent],
+      says: "dana lifted this entry",
     };
   }),
   {

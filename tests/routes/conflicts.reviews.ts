@@ -75,7 +75,8 @@ export const reviewCases: Case[] = [
     prepare: async ({ reviewed, who }) => {
       const { softwareId, reviewId } = await reviewed("Decided first");
       const faster = fills(who.dana, `${reviews}/${softwareId}/decision?decision=denied`, 'value="decide"', {
-        ...{ reason: "It has ads.", skipReason: "No need to wait." },
+        reason: "It has ads.",
+        skipReason: "No need to wait.",
       });
       return { at: `${reviews}/${softwareId}?review=privacy`, row: ["request_reviews", reviewId], faster };
     },

@@ -48,10 +48,20 @@ export async function aConflictWorld() {
       more.status ?? "in_review",
     );
   return {
-    ...{ db, who, ids, districtId, product, requested },
+    db,
+    who,
+    ids,
+    districtId,
+    product,
+    requested,
     aRule: (name: string, position: number) =>
       aRow(db, "policy_rules", {
-        ...{ ...own, name, effect: "block", severity: "high", message: "Not this year.", position },
+        ...own,
+        name,
+        effect: "block",
+        severity: "high",
+        message: "Not this year.",
+        position,
         conditions: JSON.stringify({ match: "all", rules: [{ field: "uses_ai", op: "is_yes", values: [] }] }),
       }),
     aSchedule: (name: Name) => {
@@ -66,7 +76,10 @@ export async function aConflictWorld() {
     },
     anEntry: async (name: string) =>
       aRow(db, "software_blacklist", {
-        ...{ ...own, software_id: await product(name), reason_code: "distraction", reason: "Not in lessons." },
+        ...own,
+        software_id: await product(name),
+        reason_code: "distraction",
+        reason: "Not in lessons.",
         starts_on: "2026-01-01",
       }),
     anAgreement: async (title: string) =>
@@ -84,7 +97,8 @@ export async function aConflictWorld() {
         `/compliance-report/agreements/${id}`,
         { intent: "document", version },
         {
-          ...{ field: "document", name: `${version}-${by === who.dana ? "dana" : "sam"}.pdf` },
+          field: "document",
+          name: `${version}-${by === who.dana ? "dana" : "sam"}.pdf`,
           bytes: new TextEncoder().encode(aPdf("signed")),
         },
       ),

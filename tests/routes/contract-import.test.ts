@@ -71,8 +71,16 @@ describe("a file of contracts", () => {
     const [contract, ...more] = await titled("Seats 26");
     expect(more, "three times sent is once on record").toEqual([]);
     expect(contract).toMatchObject({
-      ...{ vendor: "Weave", contract_number: "PO-9", starts_on: "2026-07-01", ends_on: "2027-06-30", note: "Quiet" },
-      ...{ notice_on: "2027-04-30", auto_renews: true, funding_source_id: world.title1, version: 1, demo: false },
+      vendor: "Weave",
+      contract_number: "PO-9",
+      starts_on: "2026-07-01",
+      ends_on: "2027-06-30",
+      note: "Quiet",
+      notice_on: "2027-04-30",
+      auto_renews: true,
+      funding_source_id: world.title1,
+      version: 1,
+      demo: false,
       created_by: world.ids["it@lakeside.example"],
     });
     const lines = db.selectFrom("contract_lines").selectAll().orderBy("created_at");

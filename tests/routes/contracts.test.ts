@@ -24,9 +24,13 @@ beforeAll(async () => {
   files = await mkdtemp(path.join(tmpdir(), "rollcall-contracts-"));
   web = await startWeb(database.url, { FILES_FOLDER: files });
   const emails = {
-    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
-    ...{ principal: "principal@lakeside.example", teacher: "teacher@lakeside.example" },
-    ...{ student: "student@lakeside.example", owner: "owner@rollcall.example" },
+    it: "it@lakeside.example",
+    curriculum: "curriculum@lakeside.example",
+    north: "it@northfield.example",
+    principal: "principal@lakeside.example",
+    teacher: "teacher@lakeside.example",
+    student: "student@lakeside.example",
+    owner: "owner@rollcall.example",
   };
   for (const [name, email] of Object.entries(emails) as [keyof typeof who, string][]) {
     who[name] = new Visitor(web.origin);
@@ -40,9 +44,17 @@ afterAll(async () => {
 });
 
 const contractForm = (more: Record<string, string> = {}): Record<string, string> => ({
-  ...{ contract: crypto.randomUUID(), forDistrict: world.own, title: "New seats", vendor: "Mathloom Inc." },
-  ...{ number: "PO-1", startsOn: "2026-07-01", endsOn: "2027-06-30", noticeOn: "2027-04-30" },
-  ...{ fundingSource: world.title1, owner: world.ids["it@lakeside.example"] ?? "", note: "Quiet" },
+  contract: crypto.randomUUID(),
+  forDistrict: world.own,
+  title: "New seats",
+  vendor: "Mathloom Inc.",
+  number: "PO-1",
+  startsOn: "2026-07-01",
+  endsOn: "2027-06-30",
+  noticeOn: "2027-04-30",
+  fundingSource: world.title1,
+  owner: world.ids["it@lakeside.example"] ?? "",
+  note: "Quiet",
   ...more,
 });
 const change = (version: number, more: Record<string, string> = {}) => {
@@ -50,8 +62,16 @@ const change = (version: number, more: Record<string, string> = {}) => {
   return { intent: "change", version: String(version), ...fields };
 };
 const lineForm = (version: number, more: Record<string, string> = {}): Record<string, string> => ({
-  ...{ intent: "add-line", version: String(version), lineId: crypto.randomUUID(), product: "Mathloom" },
-  ...{ kind: "licence", description: "", basis: "student", quantity: "1,200", unitPrice: "$4.50", billing: "year" },
+  intent: "add-line",
+  version: String(version),
+  lineId: crypto.randomUUID(),
+  product: "Mathloom",
+  kind: "licence",
+  description: "",
+  basis: "student",
+  quantity: "1,200",
+  unitPrice: "$4.50",
+  billing: "year",
   ...more,
 });
 const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
@@ -72,7 +92,9 @@ const audited = async (id: string) =>
 
 async function aFresh(title: string) {
   return aContract(db, world.own, {
-    ...{ title, starts: -100, ends: 264 },
+    title,
+    starts: -100,
+    ends: 264,
     lines: [{ softwareId: world.products.mathloom, quantity: 10, price: "5.00" }],
   });
 }
@@ -86,9 +108,18 @@ describe("adding a contract", () => {
     ]);
     expect(answers.map(idOf)).toEqual([sent.contract, sent.contract]);
     expect(await rowOf(sent.contract ?? "")).toMatchObject({
-      ...{ district_id: world.own, title: "New seats", vendor: "Mathloom Inc.", contract_number: "PO-1" },
-      ...{ starts_on: "2026-07-01", ends_on: "2027-06-30", notice_on: "2027-04-30", auto_renews: true },
-      ...{ owner_id: world.ids["it@lakeside.example"], funding_source_id: world.title1, note: "Quiet", version: 1 },
+      district_id: world.own,
+      title: "New seats",
+      vendor: "Mathloom Inc.",
+      contract_number: "PO-1",
+      starts_on: "2026-07-01",
+      ends_on: "2027-06-30",
+      notice_on: "2027-04-30",
+      auto_renews: true,
+      owner_id: world.ids["it@lakeside.example"],
+      funding_source_id: world.title1,
+      note: "Quiet",
+      version: 1,
     });
     expect(await audited(sent.contract ?? "")).toEqual(["contract.created"]);
     const page = await who.curriculum.read(`${base}/${sent.contract}`);
@@ -177,8 +208,15 @@ describe("the lines of a contract", () => {
     const [line, ...others] = await linesOf(id);
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      ...{ software_id: world.products.mathloom, kind: "licence", basis: "student", quantity: 1_200 },
-      ...{ unit_price: "1234.05", billing: "year", school_ids: [], grades: [], description: "Grades 5 to 8" },
+      software_id: world.products.mathloom,
+      kind: "licence",
+      basis: "student",
+      quantity: 1_200,
+      unit_price: "1234.05",
+      billing: "year",
+      school_ids: [],
+      grades: [],
+      description: "Grades 5 to 8",
     });
     const lineId = line?.id ?? "";
     const site = { intent: "change-line", lineId, basis: "school", quantity: "1", unitPrice: "300" };
@@ -254,11 +292,20 @@ describe("the next year", () => {
       expect(answer.headers.get("location")).toBe(`${base}/${copy}`);
     }
     expect(await rowOf(copy)).toMatchObject({
-      ...{ title: "Yearly", starts_on: "2027-07-01", ends_on: "2028-06-30", notice_on: "2028-04-30" },
-      ...{ contract_number: null, file_stored: null, demo: false, version: 1 },
+      title: "Yearly",
+      starts_on: "2027-07-01",
+      ends_on: "2028-06-30",
+      notice_on: "2028-04-30",
+      contract_number: null,
+      file_stored: null,
+      demo: false,
+      version: 1,
     });
     const kept = ({ software_id, quantity, unit_price, billing }: Awaited<ReturnType<typeof linesOf>>[number]) => ({
-      ...{ software_id, quantity, unit_price, billing },
+      software_id,
+      quantity,
+      unit_price,
+      billing,
     });
     expect((await linesOf(copy)).map(kept)).toEqual((await linesOf(id)).map(kept));
     expect(await audited(copy)).toEqual(["contract.created"]);

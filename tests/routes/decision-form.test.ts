@@ -102,8 +102,14 @@ describe("the form of a decision", () => {
     const { who, ids } = world;
     const softwareId = await aProduct(world.db, "Blocked first", instructionOnly);
     await who.it.post("/software-blacklist-manager/new", {
-      ...{ forDistrict: ids.district, software: "Blocked first", pattern: "", reasonCode: "other", reason: "For now." },
-      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+      forDistrict: ids.district,
+      software: "Blocked first",
+      pattern: "",
+      reasonCode: "other",
+      reason: "For now.",
+      startsOn: "2026-01-01",
+      endsOn: "",
+      alternative: "",
     });
     const page = await read(formOf(softwareId));
     const links = [...page.matchAll(/href="[^"]*\?decision=(\w+)"/g)].map(([, one]) => one);
@@ -127,8 +133,14 @@ describe("a product with a web address on the blocked list", () => {
     const at = { district_id: ids.district, software_id: softwareId, software_name: "Address blocked" };
     await aRow(db, "url_patterns", { ...at, pattern: "play.quarry.example", host: "play.quarry.example" });
     await who.it.post("/software-blacklist-manager/new", {
-      ...{ forDistrict: ids.district, software: "", pattern: "quarry.example", reasonCode: "other", reason: "Ads." },
-      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+      forDistrict: ids.district,
+      software: "",
+      pattern: "quarry.example",
+      reasonCode: "other",
+      reason: "Ads.",
+      startsOn: "2026-01-01",
+      endsOn: "",
+      alternative: "",
     });
     const said = "quarry.example, a web address of this product, is on your blocked list.";
     for (const page of [formOf(softwareId), world.reviewOf(softwareId)]) {

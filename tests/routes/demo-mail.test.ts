@@ -13,8 +13,14 @@ let web: Web;
 let visitor: Visitor;
 
 const mail = (id: string, more: Record<string, string> = {}) => ({
-  ...{ id, to: "director@lakeside.example", from: "rollcall@localhost", subject: `Mail ${id}`, text: "Hello" },
-  ...{ html: "<script>alert(1)</script><p>Hello</p>", sentAt: "2026-11-20T08:00:14.000Z", ...more },
+  id,
+  to: "director@lakeside.example",
+  from: "rollcall@localhost",
+  subject: `Mail ${id}`,
+  text: "Hello",
+  html: "<script>alert(1)</script><p>Hello</p>",
+  sentAt: "2026-11-20T08:00:14.000Z",
+  ...more,
 });
 const keep = (name: string, value: object | string) =>
   writeFile(path.join(folder, name), typeof value === "string" ? value : JSON.stringify(value));

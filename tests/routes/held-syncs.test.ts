@@ -249,7 +249,10 @@ describe("approving", () => {
   test("that failed says why and can be tried again", async () => {
     const id = await aHeldSync(db, configuration);
     await aSync(db, configuration, {
-      ...{ trigger: "approval", subject_sync_id: id, status: "failed", hoursAgo: 0 },
+      trigger: "approval",
+      subject_sync_id: id,
+      status: "failed",
+      hoursAgo: 0,
       message: "The files are others now.",
     });
     const html = await page(pathOf(id));

@@ -89,7 +89,8 @@ describe("what needs attention", () => {
     await place.visit({ site: "cdn.doubleclick.net", who: "ana" });
     const director = await as("it_director").read("/home");
     expect(lines(director)).toContainEqual({
-      ...{ title: "1 site or product is used without approval", age: "First seen 80 days ago" },
+      title: "1 site or product is used without approval",
+      age: "First seen 80 days ago",
       to: "/url-mapper?tab=unauthorized",
     });
     const list = await as("it_director").read("/url-mapper?tab=unauthorized");
@@ -104,7 +105,9 @@ describe("what needs attention", () => {
     await sql`insert into usage_files (district_id, id, source_no, name, state, bytes)
       values (${place.districtId}, ${id}, ${rows[0]?.no}, 'proxy.log', 'asking', 10)`.execute(db);
     expect(lines(await as("it_director").read("/home"))).toContainEqual({
-      ...{ title: "1 filter log needs your answer", age: "Since today", to: `/usage-sources/files/${id}` },
+      title: "1 filter log needs your answer",
+      age: "Since today",
+      to: `/usage-sources/files/${id}`,
     });
     expect(titles(await as("curriculum_director").read("/home")).join()).not.toContain("filter log");
   });
@@ -123,7 +126,8 @@ describe("what needs attention", () => {
       returning id`.execute(db);
     expect(lines(await as("teacher").read("/home"))).toEqual([
       {
-        ...{ title: "A reviewer has a question about Zap Fox", age: "Waiting 2 days" },
+        title: "A reviewer has a question about Zap Fox",
+        age: "Waiting 2 days",
         to: `/edtech-ai-recommendations/requests/${rows[0]?.id}`,
       },
     ]);
@@ -142,7 +146,8 @@ describe("what needs attention", () => {
     const page = await as("principal").read("/home");
     expect(lines(page)).toEqual([
       {
-        ...{ title: "Reviewers have questions about 7 of your requests", age: "Longest wait: 10 days" },
+        title: "Reviewers have questions about 7 of your requests",
+        age: "Longest wait: 10 days",
         to: "/edtech-ai-recommendations?tab=requests",
       },
     ]);

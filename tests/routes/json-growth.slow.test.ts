@@ -25,8 +25,11 @@ afterAll(async () => {
 
 const [json, lines] = ["application/json", "application/x-ndjson"];
 const visit = (more: object = {}) => ({
-  ...{ event_id: randomUUID(), occurred_at: new Date().toISOString() },
-  ...{ person: "student-1", url: "https://www.example.org/a", ...more },
+  event_id: randomUUID(),
+  occurred_at: new Date().toISOString(),
+  person: "student-1",
+  url: "https://www.example.org/a",
+  ...more,
 });
 const events = (count: number, one: (nth: number) => object = () => visit()) =>
   JSON.stringify(Array.from({ length: count }, (_, nth) => one(nth)));
@@ -44,7 +47,9 @@ const shapes: Record<string, Shape> = {
   "objects that are closed": { n: 400_000, make: (size) => `[${"{},".repeat(size)}{}]`, gives: 400 },
   "lines of brackets": { n: 2_000, type: lines, make: (size) => `${"[".repeat(500)}\n`.repeat(size), gives: 202 },
   "lines of brackets that are closed": {
-    ...{ n: 2_000, type: lines, gives: 400 },
+    n: 2_000,
+    type: lines,
+    gives: 400,
     make: (size) => `[${"[],".repeat(160)}[]]\n`.repeat(size),
   },
   "more lines than a batch has": { n: 400_000, type: lines, make: (size) => "[]\n".repeat(size), gives: 413 },
@@ -55,7 +60,9 @@ const shapes: Record<string, Shape> = {
   "an event of many keys": { n: 60_000, make: (size) => events(1, () => visit(keys(size))), gives: 400 },
   "events that have no name in common": { n: 2_500, make: (size) => events(size, keysOfTheirOwn), gives: 400 },
   "lines that have no name in common": {
-    ...{ n: 2_500, type: lines, gives: 400 },
+    n: 2_500,
+    type: lines,
+    gives: 400,
     make: (size) => Array.from({ length: size }, (_, nth) => JSON.stringify(keysOfTheirOwn(nth))).join("\n"),
   },
   "an event of one key, over and over": { n: 150_000, make: (size) => `[{${'"a":0,'.repeat(size)}"a":0}]`, gives: 202 },

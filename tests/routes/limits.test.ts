@@ -239,7 +239,9 @@ describe("downloads of people", () => {
 
   test("by the only admin of a district, or of every district at once, are told to the super admins", async () => {
     const only = await aPerson(db, {
-      ...{ role: "district_admin", districtId: world.northfield.id, email: "dadmin@northfield.example" },
+      role: "district_admin",
+      districtId: world.northfield.id,
+      email: "dadmin@northfield.example",
     });
     const newsOf = async (subject: string) =>
       db

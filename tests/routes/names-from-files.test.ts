@@ -180,8 +180,11 @@ describe('a name that begins with "="', () => {
     const csv = ["email,role,school,first_name,last_name", ...risky.map(line)].join("\n");
     expect((await it.post("/user-management/import", { intent: "invite", csv })).status).toBe(302);
     await it.post("/user-management/invite", {
-      ...{ email: "cmd9@lakeside.example", role: "teacher", school: alder.id },
-      ...{ firstName: "=cmd", lastName: "one" },
+      email: "cmd9@lakeside.example",
+      role: "teacher",
+      school: alder.id,
+      firstName: "=cmd",
+      lastName: "one",
     });
     const people = await db.selectFrom("profiles").select(["first_name"]).where("email", "like", "cmd%").execute();
     expect(kept(people.map(({ first_name }) => first_name))).toEqual([...risky, "=cmd"].sort());
@@ -232,12 +235,23 @@ describe('a name that begins with "="', () => {
 });
 
 const everyone: PeopleFilter = {
-  ...{ search: "", role: null, schoolId: null, districtId: null, grade: null, state: null },
-  ...{ accounts: false, sort: "name" },
+  search: "",
+  role: null,
+  schoolId: null,
+  districtId: null,
+  grade: null,
+  state: null,
+  accounts: false,
+  sort: "name",
 };
 const schools = (districtId: string) => ({
-  ...{ search: "", stateId: null, isClient: null, descending: false },
-  ...{ sort: "name" as const, districtId, level: null },
+  search: "",
+  stateId: null,
+  isClient: null,
+  descending: false,
+  sort: "name" as const,
+  districtId,
+  level: null,
 });
 
 async function textOf(report: Report | undefined): Promise<string> {

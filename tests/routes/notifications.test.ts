@@ -13,8 +13,11 @@ beforeAll(async () => {
   const product = { name: "Mathloom", district_id: lakeside.id };
   softwareId = (await db.insertInto("software").values(product).returning("id").executeTakeFirstOrThrow()).id;
   const request = {
-    ...{ district_id: lakeside.id, requester_id: people.teacher.profileId, software_id: softwareId },
-    ...{ status: "submitted", submitted_at: new Date() },
+    district_id: lakeside.id,
+    requester_id: people.teacher.profileId,
+    software_id: softwareId,
+    status: "submitted",
+    submitted_at: new Date(),
   };
   requestId = (await db.insertInto("software_requests").values(request).returning("id").executeTakeFirstOrThrow()).id;
 });
@@ -25,7 +28,10 @@ const mailsOf = (profileId: string) =>
   db.selectFrom("outgoing_mails").selectAll().where("profile_id", "=", profileId).execute();
 const moved = (to: "in_review" | "approved" | "denied") =>
   notify(db, {
-    ...{ districtId: lakeside.id, kind: "request_moved", profileIds: [people.teacher.profileId], subjectId: requestId },
+    districtId: lakeside.id,
+    kind: "request_moved",
+    profileIds: [people.teacher.profileId],
+    subjectId: requestId,
     details: { to },
   });
 
@@ -52,8 +58,12 @@ describe("notify", () => {
     const subjectId = { review_assigned: softwareId, request_comment: crypto.randomUUID() };
     const recipientsOf = async (kind: keyof typeof subjectId) => {
       await notify(db, {
-        ...{ districtId: lakeside.id, kind, subjectId: subjectId[kind], details: {} },
-        ...{ profileIds: [...profileIds, curriculum.profileId], except: curriculum.profileId },
+        districtId: lakeside.id,
+        kind,
+        subjectId: subjectId[kind],
+        details: {},
+        profileIds: [...profileIds, curriculum.profileId],
+        except: curriculum.profileId,
       });
       const rows = db.selectFrom("notifications").select("profile_id").where("subject_id", "=", subjectId[kind]);
       return (await rows.where("kind", "=", kind).execute()).map(({ profile_id: id }) => id).sort();

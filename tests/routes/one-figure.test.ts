@@ -48,7 +48,11 @@ beforeAll(async () => {
     [sites.lab, products.lab],
   ] as const) {
     await aRow(db, "url_patterns", {
-      ...{ district_id: districtId, pattern: site, host: site, software_id: softwareId, software_name: site },
+      district_id: districtId,
+      pattern: site,
+      host: site,
+      software_id: softwareId,
+      software_name: site,
     });
   }
   const line = (softwareId: string, quantity: number, price: string) => [{ softwareId, quantity, price }];
@@ -204,7 +208,9 @@ describe("a figure has one value on every screen", () => {
       const [active, engagements, minutes] = overview.get(name) ?? [];
       const shown = await tiles(who, path);
       expect(shown, `${name} for ${who}`).toMatchObject({
-        ...{ "Active users": active, Engagements: engagements, Minutes: minutes },
+        "Active users": active,
+        Engagements: engagements,
+        Minutes: minutes,
       });
       const [cost] = costs.get(name) ?? [];
       expect(await page(who, path), `${name} for ${who}`).toContain(`$${cost?.toFixed(2)}`);
@@ -311,7 +317,9 @@ describe("how a figure is made", () => {
     const sum = (column: string) => roi.reduce((all, row) => all + Math.round(100 * Number(row[column])), 0) / 100;
     const overview = await page(who, "/roi-dashboard?span=30");
     const columns = {
-      ...{ annualCost: "annual_cost_usd", unusedSpend: "unused_spend_usd", realizableSaving: "realizable_saving_usd" },
+      annualCost: "annual_cost_usd",
+      unusedSpend: "unused_spend_usd",
+      realizableSaving: "realizable_saving_usd",
     };
     const names = { annualCost: "Annual cost", unusedSpend: "Unused spend", realizableSaving: "You could save" };
     for (const [figure, column] of Object.entries(columns) as [keyof typeof names, string][]) {
@@ -356,8 +364,10 @@ describe("how a figure is made", () => {
       const document = await (await as("tea").get(`/figures/${subject}`)).text();
       const ids = [...document.matchAll(/ id="([a-z-]+)"/g)].map(([, id]) => id);
       const wanted = {
-        ...{ usage: ["active-users", "minutes", "share-approved"], money: ["annual-cost", "unused-spend"] },
-        ...{ value: ["value-index"], peers: ["a-district-s-own-figures"] },
+        usage: ["active-users", "minutes", "share-approved"],
+        money: ["annual-cost", "unused-spend"],
+        value: ["value-index"],
+        peers: ["a-district-s-own-figures"],
       }[subject];
       expect(ids).toEqual(expect.arrayContaining(wanted ?? []));
       expect(textOf(document)).not.toContain("A test reads");

@@ -63,7 +63,11 @@ beforeEach(async () => {
   pupil = await aPerson(db, { role: "student", districtId, schoolId, email: `pupil-${++count}@lakeside.example` });
   await knowPeople(db, { districtId, today: daysAgo(0) });
   const visit = (person: string, url: string, more: object = {}) => ({
-    ...{ event_id: randomUUID(), occurred_at: `${day}T14:00:00Z`, person, url, ...more },
+    event_id: randomUUID(),
+    occurred_at: `${day}T14:00:00Z`,
+    person,
+    url,
+    ...more,
   });
   await place.send([
     visit(pupil.email, "https://www.zapfox.example/canary-path", { duration_seconds: 600 }),
@@ -90,7 +94,10 @@ const audited = (verb: "usage_exported" | "usage_erased", person = pupil.profile
     .orderBy("id")
     .execute();
 const line = (name: string) => ({
-  ...{ by: ids[name]?.profileId, of: pupil.profileId, id: pupil.profileId, district: place.districtId },
+  by: ids[name]?.profileId,
+  of: pupil.profileId,
+  id: pupil.profileId,
+  district: place.districtId,
 });
 /** The days that are kept of the pupil. */
 const kept = async () => {

@@ -45,8 +45,12 @@ async function limitedTo(schoolId: string) {
   await aRow(db, "district_software", { ...record, software_id: approved });
   await aRow(db, "district_software", { ...record, software_id: banned, allowed_school_ids: [] });
   const entry = await aRow(db, "software_blacklist", {
-    ...{ district_id: lakeside, software_id: banned, school_ids: [schoolId] },
-    ...{ reason_code: "privacy", reason: "It shows names.", starts_on: "2026-01-01" },
+    district_id: lakeside,
+    software_id: banned,
+    school_ids: [schoolId],
+    reason_code: "privacy",
+    reason: "It shows names.",
+    starts_on: "2026-01-01",
   });
   return { approved, banned, entry };
 }

@@ -208,8 +208,13 @@ describe("districts", () => {
   test("that are clients lead to the invitation of their first person, with the district named", async () => {
     const added = (isClient: Record<string, string>, name: string) =>
       who.owner.post("/user-management?tab=districts&index", {
-        ...{ intent: "district-create", name, stateId: ids.state, originalId: "", timeZone: "America/Chicago" },
-        ...{ schoolYearStart: "08-01", ...isClient },
+        intent: "district-create",
+        name,
+        stateId: ids.state,
+        originalId: "",
+        timeZone: "America/Chicago",
+        schoolYearStart: "08-01",
+        ...isClient,
       });
     const client = await added({ isClient: "yes" }, "Marsh Hollow");
     expect(client.headers.get("location")).toBe("/user-management/invite?district=Marsh+Hollow");

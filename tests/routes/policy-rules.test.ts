@@ -55,7 +55,12 @@ const audited = (action: string) =>
 
 const usesAi = { "when-match": "all", "when-0-field": "uses_ai", "when-0-op": "is_yes" };
 const fields = (name: string, more: Record<string, string> = {}) => ({
-  ...{ intent: "save", forDistrict: ids.own, name, effect: "block", severity: "high", message: "No AI this year." },
+  intent: "save",
+  forDistrict: ids.own,
+  name,
+  effect: "block",
+  severity: "high",
+  message: "No AI this year.",
   ...usesAi,
   ...more,
 });
@@ -71,7 +76,10 @@ describe("a rule", () => {
     expect(page).toContain("Kindergarten");
     const removed = await who.chief.post(`${base}/new`, {
       ...start,
-      ...{ "when-1-field": "grades", "when-1-op": "has_any_of", "when-1-values": "4", lines: "when:remove-0" },
+      "when-1-field": "grades",
+      "when-1-op": "has_any_of",
+      "when-1-values": "4",
+      lines: "when:remove-0",
     });
     const left = await removed.text();
     expect(left).toContain('name="when-0-field" value="grades"');
@@ -188,7 +196,12 @@ describe("a rule", () => {
       after: { is_enabled: true },
     });
     const late = await who.colleague.post(`${base}/${id}`, {
-      ...{ intent: "save", version: "1", name: "Mine", effect: "allow", severity: "low", message: "Mine." },
+      intent: "save",
+      version: "1",
+      name: "Mine",
+      effect: "allow",
+      severity: "low",
+      message: "Mine.",
       ...usesAi,
     });
     expect(late.status).toBe(409);
@@ -201,7 +214,12 @@ describe("a rule", () => {
   test("is changed, with what stood before in the audit log", async () => {
     const { id } = await rule("No AI");
     const answer = await who.chief.post(`${base}/${id}`, {
-      ...{ intent: "save", version: "2", name: "No AI", effect: "needs_review", severity: "low", message: "Ask us." },
+      intent: "save",
+      version: "2",
+      name: "No AI",
+      effect: "needs_review",
+      severity: "low",
+      message: "Ask us.",
       ...usesAi,
     });
     expect(answer.status).toBe(302);

@@ -18,13 +18,18 @@ let oddId: string;
 beforeAll(async () => {
   world = await aMoneyWorld(db);
   oddId = await aContract(db, world.own, {
-    ...{ title: odd, starts: -10, ends: 30, notice: 12 },
+    title: odd,
+    starts: -10,
+    ends: 30,
+    notice: 12,
     lines: [{ softwareId: world.products.maps, price: "4321.00" }],
     more: { auto_renews: true, note: "A quiet note", owner_id: world.ids["it@lakeside.example"] },
   });
   web = await startWeb(database.url);
   for (const [name, email] of Object.entries({
-    ...{ it: "it@lakeside.example", teacher: "teacher@lakeside.example", owner: "owner@rollcall.example" },
+    it: "it@lakeside.example",
+    teacher: "teacher@lakeside.example",
+    owner: "owner@rollcall.example",
   }) as [keyof typeof who, string][]) {
     who[name] = new Visitor(web.origin);
     await who[name].signIn(email);
@@ -70,17 +75,19 @@ describe("the calendar of renewals", () => {
       expect(line).not.toContain("\n");
     }
     const found = events.map(({ uid, summary, startDate, endDate }) => ({
-      ...{
-        uid,
-        summary,
-        from: startDate.toString(),
-        to: endDate.toString(),
-        whole: startDate.isDate && endDate.isDate,
-      },
+      uid,
+      summary,
+      from: startDate.toString(),
+      to: endDate.toString(),
+      whole: startDate.isDate && endDate.isDate,
     }));
     const { math, reader, past } = world.contracts;
     const event = async (uid: string, summary: string, days: number) => ({
-      ...{ uid: `${uid}@rollcall`, summary, from: await dayIn(days), to: await dayIn(days + 1), whole: true },
+      uid: `${uid}@rollcall`,
+      summary,
+      from: await dayIn(days),
+      to: await dayIn(days + 1),
+      whole: true,
     });
     expect(found).toEqual([
       await event(`${oddId}-notice`, `Last day to cancel: ${odd}`, 12),

@@ -153,9 +153,16 @@ test("the report of syncs names the days that it lists, of the district", async 
 
 describe("a report that is made in the background", () => {
   const tools = (): WorkerTools => ({
-    ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: { id: "k1", key: Buffer.alloc(32) } },
-    ...{ now: () => new Date(), log: pino({ level: "silent" }), enqueue: async () => {}, allowedPrivateHosts: [] },
-    ...{ sftpPorts: new Set(), tempRoot: "/nowhere" },
+    db,
+    pool: database.pool,
+    databaseUrl: database.url,
+    secretsKey: { id: "k1", key: Buffer.alloc(32) },
+    now: () => new Date(),
+    log: pino({ level: "silent" }),
+    enqueue: async () => {},
+    allowedPrivateHosts: [],
+    sftpPorts: new Set(),
+    tempRoot: "/nowhere",
   });
   const attempt = { number: 1, isLast: false, signal: new AbortController().signal, progress: async () => {} };
   const make = (fileId: string) =>

@@ -24,7 +24,8 @@ const reviewOf = (softwareId: string) => `/edtech-ai-recommendations/reviews/${s
 const asks = (software: string, visitor = teacher) => world.send(visitor, { software });
 const start = async (visitor: Visitor, software: string, ...requests: string[]) => {
   const answer = await visitor.post(reviewOf(software), {
-    ...{ intent: "start", seenRound: (await roundOf(software))?.id ?? "" },
+    intent: "start",
+    seenRound: (await roundOf(software))?.id ?? "",
     ...(requests[0] ? { seenRequests: requests[0] } : {}),
   });
   return answer.status;
@@ -62,7 +63,9 @@ const record = (softwareId: string, status: string) =>
   world.db
     .insertInto("district_software")
     .values({
-      ...{ district_id: world.lakeside.id, software_id: softwareId, approval_status: status },
+      district_id: world.lakeside.id,
+      software_id: softwareId,
+      approval_status: status,
       ...(status === "denied" ? { decision_reason: "No agreement." } : {}),
     })
     .execute();
@@ -169,8 +172,16 @@ describe("a review that is started", () => {
     const hidden = ["recordVersion", "roundId", "roundVersion"].map((name) => [name, hiddenOf(name)]);
     expect(await start(curriculum, software, id)).toBe(302);
     const answer = await director.post(`${reviewOf(software)}/decision`, {
-      ...{ intent: "decide", decision: "denied", privacyStatus: "not_evaluated", reason: "Ads.", skipReason: "Ads." },
-      ...{ until: "", conditions: "", nextReviewOn: "", overrideReason: "", requests: id },
+      intent: "decide",
+      decision: "denied",
+      privacyStatus: "not_evaluated",
+      reason: "Ads.",
+      skipReason: "Ads.",
+      until: "",
+      conditions: "",
+      nextReviewOn: "",
+      overrideReason: "",
+      requests: id,
       ...Object.fromEntries(hidden),
     });
     expect(answer.status).toBe(302);

@@ -49,8 +49,17 @@ const requestOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const plain = {
-  ...{ intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" },
-  ...{ privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "", reason: "" },
+  intent: "decide",
+  recordVersion: "0",
+  roundId: "",
+  roundVersion: "0",
+  decision: "approved",
+  privacyStatus: "compliant",
+  until: "",
+  conditions: "",
+  nextReviewOn: "",
+  overrideReason: "",
+  reason: "",
   skipReason: "The committee has looked at it.",
 };
 const ask = (softwareId: string, requesterId: string, roundId: string | null = null, status = "in_review") =>
@@ -67,16 +76,28 @@ describe("a decision", () => {
     const first = await ask(product, ids.teacher, roundId);
     const second = await ask(product, ids.second, roundId, "submitted");
     const fields: [string, string][] = Object.entries({
-      ...{ ...plain, roundId, roundVersion: "1", decision: "approved_with_conditions" },
-      ...{ conditions: "With headphones", until: "2099-06-30", nextReviewOn: "2099-01-15", reason: "It helps." },
+      ...plain,
+      roundId,
+      roundVersion: "1",
+      decision: "approved_with_conditions",
+      conditions: "With headphones",
+      until: "2099-06-30",
+      nextReviewOn: "2099-01-15",
+      reason: "It helps.",
     });
     fields.push(["requests", first], ["requests", second], ["grades", "4"], ["grades", "5"], ["schools", ids.school]);
     const answer = await who.it.post(at(product), fields);
     expect(answer.status).toBe(302);
     expect(await record(product)).toMatchObject({
-      ...{ approval_status: "approved_with_conditions", privacy_status: "compliant", allowed_grades: [4, 5] },
-      ...{ allowed_school_ids: [ids.school], allowed_until: "2099-06-30", next_review_on: "2099-01-15" },
-      ...{ conditions: "With headphones", decision_reason: "It helps.", override_reason: null },
+      approval_status: "approved_with_conditions",
+      privacy_status: "compliant",
+      allowed_grades: [4, 5],
+      allowed_school_ids: [ids.school],
+      allowed_until: "2099-06-30",
+      next_review_on: "2099-01-15",
+      conditions: "With headphones",
+      decision_reason: "It helps.",
+      override_reason: null,
     });
     expect(await requestOf(first)).toMatchObject({ status: "approved_with_conditions", decision_reason: "It helps." });
     expect(await requestOf(second)).toMatchObject({ status: "approved_with_conditions" });
@@ -296,8 +317,14 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
   test("to approve what is banned; to deny it counts once the ban is lifted, and it can be approved again", async () => {
     const product = await aProduct(db, "Banned");
     const ban = await who.it.post("/software-blacklist-manager/new", {
-      ...{ forDistrict: ids.district, software: "Banned", pattern: "", reasonCode: "other", reason: "For now." },
-      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+      forDistrict: ids.district,
+      software: "Banned",
+      pattern: "",
+      reasonCode: "other",
+      reason: "For now.",
+      startsOn: "2026-01-01",
+      endsOn: "",
+      alternative: "",
     });
     const version = async () => String((await record(product))?.version);
     const answer = await who.it.post(at(product), { ...plain, recordVersion: await version() });
@@ -325,7 +352,11 @@ test("news of a review that is over is settled for everybody; news of one that g
   const other = await aProduct(db, "Open news");
   for (const software of [product, other]) {
     await who.teacher.post("/edtech-ai-recommendations/requests/new", {
-      ...{ intent: "send", request: crypto.randomUUID(), forDistrict: ids.district, type: "new_use", software },
+      intent: "send",
+      request: crypto.randomUUID(),
+      forDistrict: ids.district,
+      type: "new_use",
+      software,
       purpose: "Students of grade 4 practise fractions with it at their own pace.",
     });
   }
@@ -341,9 +372,14 @@ test("news of a review that is over is settled for everybody; news of one that g
   const round = await db.selectFrom("review_rounds").selectAll().where("software_id", "=", product).executeTakeFirst();
   const request = await db.selectFrom("software_requests").select("id").where("software_id", "=", product).execute();
   const denial = {
-    ...{ ...plain, roundId: round?.id ?? "", roundVersion: String(round?.version), decision: "denied" },
+    ...plain,
+    roundId: round?.id ?? "",
+    roundVersion: String(round?.version),
+    decision: "denied",
     recordVersion: String((await record(product))?.version ?? 0),
-    ...{ reason: "Ads.", skipReason: "At once.", requests: request[0]?.id ?? "" },
+    reason: "Ads.",
+    skipReason: "At once.",
+    requests: request[0]?.id ?? "",
   };
   expect((await who.it.post(at(product), denial)).status).toBe(302);
   expect(await unread(product)).toEqual([]);

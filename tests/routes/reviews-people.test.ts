@@ -33,7 +33,10 @@ async function aReviewer() {
   await db
     .insertInto("review_dimensions")
     .values({
-      ...{ district_id: ids.district, dimension: "privacy", is_enabled: true, ...settings },
+      district_id: ids.district,
+      dimension: "privacy",
+      is_enabled: true,
+      ...settings,
       assignee_profile_id: profileId,
     })
     .execute();

@@ -11,9 +11,17 @@ const to = (answer: Response) => answer.headers.get("location");
 describe("how a district reviews", () => {
   const settings = `${base}/reviews/settings`;
   const form = (more: Record<string, string> = {}) => ({
-    ...{ intent: "save", version: "0", isEnabled: "yes", to: "role:it_director", dueDays: "10" },
-    ...{ "neededWhen-match": "all", "neededWhen-0-field": "uses_ai", "neededWhen-0-op": "is_yes" },
-    ...{ "question-0-id": "a", "question-0-text": "Who sees it?", "question-0-kind": "text" },
+    intent: "save",
+    version: "0",
+    isEnabled: "yes",
+    to: "role:it_director",
+    dueDays: "10",
+    "neededWhen-match": "all",
+    "neededWhen-0-field": "uses_ai",
+    "neededWhen-0-op": "is_yes",
+    "question-0-id": "a",
+    "question-0-text": "Who sees it?",
+    "question-0-kind": "text",
     ...more,
   });
   const row = (dimension: string) =>
@@ -99,7 +107,11 @@ describe("how a district reviews", () => {
     await db
       .insertInto("policy_rules")
       .values({
-        ...{ district_id: ids.district, name: "Extensions", position: 1, is_enabled: true, effect: "needs_review" },
+        district_id: ids.district,
+        name: "Extensions",
+        position: 1,
+        is_enabled: true,
+        effect: "needs_review",
         message: "Every one is reviewed.",
         conditions: JSON.stringify({
           match: "all",
@@ -108,7 +120,10 @@ describe("how a district reviews", () => {
       })
       .execute();
     const product = await aProduct(db, "An extension", {
-      ...{ product_type: "browser_extension", collects_pii: false, requires_login: false, audience: ["staff"] },
+      product_type: "browser_extension",
+      collects_pii: false,
+      requires_login: false,
+      audience: ["staff"],
     });
     await who.it.post(reviewOf(product), { intent: "start" });
     const rows = await db

@@ -97,7 +97,10 @@ describe("the reviews of a product", () => {
     expect(await review(reviews.privacy ?? "")).toMatchObject({ status: "waiting", version: 1 });
     expect((await who.it.post(reviewOf(product), { ...form, verdict: "accepted", "q-a": "yes" })).status).toBe(302);
     expect(await review(reviews.privacy ?? "")).toMatchObject({
-      ...{ status: "accepted", answers: { a: "yes" }, decided_by: ids.it, version: 2 },
+      status: "accepted",
+      answers: { a: "yes" },
+      decided_by: ids.it,
+      version: 2,
     });
     expect(await statusOf(requestId), "the first finding begins the review").toBe("in_review");
     const again = { intent: "reopen", dimension: "privacy", version: "2" };
@@ -132,7 +135,10 @@ describe("the reviews of a product", () => {
     expect((await who.it.post(reviewOf(product), { ...toPerson, dueOn: "soon" })).status).toBe(422);
     expect((await who.it.post(reviewOf(product), toPerson)).status).toBe(302);
     expect(await review(reviews.privacy ?? "")).toMatchObject({
-      ...{ assignee_profile_id: ids.curriculum, assignee_role: null, due_on: "2027-03-01", version: 2 },
+      assignee_profile_id: ids.curriculum,
+      assignee_role: null,
+      due_on: "2027-03-01",
+      version: 2,
     });
     const news = await db
       .selectFrom("notifications")

@@ -17,8 +17,11 @@ beforeAll(async () => {
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   web = await startWeb(database.url, { NODE_OPTIONS: `--import ${counting}` });
   const emails = {
-    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
-    ...{ principal: "principal@lakeside.example", teacher: "teacher@lakeside.example" },
+    it: "it@lakeside.example",
+    curriculum: "curriculum@lakeside.example",
+    north: "it@northfield.example",
+    principal: "principal@lakeside.example",
+    teacher: "teacher@lakeside.example",
   };
   for (const [name, email] of Object.entries(emails) as [keyof typeof who, string][]) {
     who[name] = new Visitor(web.origin);
@@ -190,7 +193,10 @@ describe("with usage", () => {
 
   test("seats of two contracts are given back once: in the one that is decided first", async () => {
     const id = await aContract(db, world.own, {
-      ...{ title: "Mathloom extra seats", starts: -5, ends: 300, notice: 10 },
+      title: "Mathloom extra seats",
+      starts: -5,
+      ends: 300,
+      notice: 10,
       lines: [{ softwareId: world.products.mathloom, quantity: 300, price: "6.00" }],
     });
     const page = await who.it.read(base);
@@ -215,7 +221,9 @@ describe("with usage", () => {
 
   test("a product that no address leads to is not called unused", async () => {
     const id = await aContract(db, world.own, {
-      ...{ title: "Maps again", starts: -5, ends: 300 },
+      title: "Maps again",
+      starts: -5,
+      ends: 300,
       lines: [{ softwareId: world.products.maps, quantity: 50, price: "2.00" }],
     });
     const page = await who.it.read(`${base}?q=maps`);

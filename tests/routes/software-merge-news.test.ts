@@ -44,12 +44,15 @@ async function merge(from: string, into: string) {
 async function underReview(softwareId: string, profileId: string, product: string) {
   const at = { district_id: districtId };
   const round = await aRow(db, "review_rounds", { ...at, software_id: softwareId, due_at: new Date() });
-  await aRow(db, "request_reviews", {
-    ...{ ...at, round_id: round, dimension: "privacy", assignee_profile_id: profileId },
-  });
+  await aRow(db, "request_reviews", { ...at, round_id: round, dimension: "privacy", assignee_profile_id: profileId });
   const request = await aRow(db, "software_requests", {
-    ...{ ...at, software_id: softwareId, requester_id: people.teacher, status: "in_review", round_id: round },
-    ...{ purpose: "To read with", submitted_at: new Date() },
+    ...at,
+    software_id: softwareId,
+    requester_id: people.teacher,
+    status: "in_review",
+    round_id: round,
+    purpose: "To read with",
+    submitted_at: new Date(),
   });
   await tell("review_assigned", profileId, { softwareId, product });
   return request;
@@ -57,7 +60,10 @@ async function underReview(softwareId: string, profileId: string, product: strin
 
 const tell = (kind: NotificationKind, profileId: string, { softwareId, product }: Record<string, string>) =>
   aRow(db, "notifications", {
-    ...{ district_id: districtId, profile_id: profileId, kind, subject_id: softwareId },
+    district_id: districtId,
+    profile_id: profileId,
+    kind,
+    subject_id: softwareId,
     details: JSON.stringify({ product }),
   });
 
@@ -102,7 +108,10 @@ describe("the news about a product that is merged into another", () => {
     const [from, into] = [await ownProduct("Kahoot games"), await ownProduct("Kahoot of Lakeside")];
     const request = await underReview(from, people.privacy, "Kahoot games");
     await aRow(db, "notifications", {
-      ...{ district_id: districtId, profile_id: people.teacher, kind: "request_moved", subject_id: request },
+      district_id: districtId,
+      profile_id: people.teacher,
+      kind: "request_moved",
+      subject_id: request,
       details: JSON.stringify({ product: "Kahoot games", to: "in_review" }),
     });
     await merge(from, into);
@@ -117,7 +126,10 @@ test("A request that a merge makes a duplicate closes its open question in words
   const stays = await underReview(into, people.privacy, "Quizizz of Lakeside");
   await db.updateTable("software_requests").set({ status: "info_requested" }).where("id", "=", request).execute();
   await aRow(db, "notifications", {
-    ...{ district_id: districtId, profile_id: people.teacher, kind: "request_moved", subject_id: request },
+    district_id: districtId,
+    profile_id: people.teacher,
+    kind: "request_moved",
+    subject_id: request,
     details: JSON.stringify({ product: "Quizizz at Alder", to: "info_requested" }),
   });
   await merge(from, into);

@@ -20,26 +20,61 @@ const own = () => ({ forDistrict: world.ids.district });
 const review = (product: Product, fields: Record<string, string>) =>
   post(world.reviewOf(product.id), { ...own(), version: "1", ...fields });
 const entry = {
-  ...{ reasonCode: "other", reason: "Not for us.", startsOn: "2026-01-01", endsOn: "", alternative: "" },
-  ...{ software: "", pattern: "" },
+  reasonCode: "other",
+  reason: "Not for us.",
+  startsOn: "2026-01-01",
+  endsOn: "",
+  alternative: "",
+  software: "",
+  pattern: "",
 };
 const pattern = { pattern: "late.example", type: "auto", confidence: "90", authorized: "no" };
 const agreement = {
-  ...{ title: "Late terms", type: "other", status: "requested", signedOn: "", effectiveOn: "", endsOn: "" },
-  ...{ product: "", moreProducts: "", purposes: "", breachNoticeHours: "", deletionDays: "" },
-  ...{ adsProhibited: "", aiTrainingProhibited: "", note: "" },
+  title: "Late terms",
+  type: "other",
+  status: "requested",
+  signedOn: "",
+  effectiveOn: "",
+  endsOn: "",
+  product: "",
+  moreProducts: "",
+  purposes: "",
+  breachNoticeHours: "",
+  deletionDays: "",
+  adsProhibited: "",
+  aiTrainingProhibited: "",
+  note: "",
 };
 const study = {
-  ...{ tier: "3", title: "Reading, studied", year: "2021", outcome: "reading", gradeMin: "", gradeMax: "" },
-  ...{ citationUrl: "https://a.example", note: "" },
+  tier: "3",
+  title: "Reading, studied",
+  year: "2021",
+  outcome: "reading",
+  gradeMin: "",
+  gradeMax: "",
+  citationUrl: "https://a.example",
+  note: "",
 };
 const check = { evidenceType: "", evidenceUrl: "", evidenceNote: "", expiresOn: "" };
 const facts = {
-  ...{ website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "", gradeMax: "" },
-  ...{ subjects: "", pricingModel: "free", requiresLogin: "", collectsPii: "", showsAds: "", usesAi: "" },
+  website: "",
+  vendor: "",
+  categoryId: "",
+  productType: "web_app",
+  description: "",
+  gradeMin: "",
+  gradeMax: "",
+  subjects: "",
+  pricingModel: "free",
+  requiresLogin: "",
+  collectsPii: "",
+  showsAds: "",
+  usesAi: "",
 };
 const request = () => ({
-  ...{ ...own(), request: crypto.randomUUID(), type: "new_use" },
+  ...own(),
+  request: crypto.randomUUID(),
+  type: "new_use",
   purpose: "Students of grade 4 practise fractions with it.",
 });
 
@@ -55,36 +90,70 @@ const refused: Record<string, Writer> = {
   "a study": ({ id }) => post(`/software/${id}`, { ...own(), intent: "add-study", ...study }),
   "a rating": ({ id }) =>
     post(`/software/${id}`, {
-      ...{ ...own(), intent: "add-rating", source: "common_sense", rating: "pass", score: "", ratedOn: "2026-01-01" },
+      ...own(),
+      intent: "add-rating",
+      source: "common_sense",
+      rating: "pass",
+      score: "",
+      ratedOn: "2026-01-01",
       url: "",
     }),
   "the removal of a study": (of) => post(`/software/${of.id}`, { intent: "remove-study", id: of.study }),
   "the removal of a rating": (of) => post(`/software/${of.id}`, { intent: "remove-rating", id: of.rating }),
   "a check": (of) =>
     post(`/compliance-report/${of.id}`, {
-      ...{ ...own(), ...check, intent: "check", requirementId: of.requirement, version: "1", status: "fail" },
-      ...{ evidenceType: "manual", evidenceNote: "Looked at it.", reason: "" },
+      ...own(),
+      ...check,
+      intent: "check",
+      requirementId: of.requirement,
+      version: "1",
+      status: "fail",
+      evidenceType: "manual",
+      evidenceNote: "Looked at it.",
+      reason: "",
     }),
   "a waiver": (of) =>
     post(`/compliance-report/${of.id}`, {
-      ...{ ...own(), ...check, intent: "check", requirementId: of.requirement, version: "1", status: "waived" },
+      ...own(),
+      ...check,
+      intent: "check",
+      requirementId: of.requirement,
+      version: "1",
+      status: "waived",
       reason: "Until summer.",
     }),
   "a report on accessibility": ({ id }) =>
     post(`/compliance-report/${id}`, {
-      ...{ ...own(), intent: "report", report: crypto.randomUUID(), kind: "audit", wcag: "2.1 AA" },
-      ...{ result: "conformant", issuedOn: "2026-01-01", reportUrl: "" },
+      ...own(),
+      intent: "report",
+      report: crypto.randomUUID(),
+      kind: "audit",
+      wcag: "2.1 AA",
+      result: "conformant",
+      issuedOn: "2026-01-01",
+      reportUrl: "",
     }),
   "the removal of a report": (of) =>
     post(`/compliance-report/${of.id}`, { ...own(), intent: "remove-report", reportId: of.report }),
   "a privacy status": ({ id }) =>
     post(`${world.reviewOf(id)}/decision`, {
-      ...{ ...own(), intent: "privacy", recordVersion: "1", privacy: "non_compliant", privacyReason: "" },
+      ...own(),
+      intent: "privacy",
+      recordVersion: "1",
+      privacy: "non_compliant",
+      privacyReason: "",
     }),
   "a decision": ({ id, round }) =>
     post(`${world.reviewOf(id)}/decision`, {
-      ...{ ...own(), intent: "decide", recordVersion: "1", roundId: round, roundVersion: "1", decision: "denied" },
-      ...{ privacyStatus: "compliant", reason: "Not for us.", skipReason: "It is clear already." },
+      ...own(),
+      intent: "decide",
+      recordVersion: "1",
+      roundId: round,
+      roundVersion: "1",
+      decision: "denied",
+      privacyStatus: "compliant",
+      reason: "Not for us.",
+      skipReason: "It is clear already.",
     }),
   "the start of a review": (of) => review(of, { intent: "start" }),
   "a verdict": (of) =>
@@ -148,14 +217,20 @@ const following: Record<string, { write: Writer; adds?: string }> = {
   "an agreement": {
     write: ({ id }) =>
       post("/compliance-report/agreements/new", {
-        ...{ ...own(), ...agreement, agreement: crypto.randomUUID(), covered: id },
+        ...own(),
+        ...agreement,
+        agreement: crypto.randomUUID(),
+        covered: id,
       }),
     adds: "agreement_software",
   },
   "a change of its agreement": {
     write: (of) =>
       post(`/compliance-report/agreements/${of.agreement}`, {
-        ...{ ...agreement, covered: of.id, intent: "change", version: "1" },
+        ...agreement,
+        covered: of.id,
+        intent: "change",
+        version: "1",
       }),
   },
   "a document taken off its agreement": {

@@ -136,12 +136,24 @@ describe("merging a district's own product", () => {
     const [from, into] = [await ownProduct("Kahoot games"), await productOf("kahoot")];
     const decide = { intent: "decide", recordVersion: "0", roundId: "", roundVersion: "0", decision: "approved" };
     await director.post(`/edtech-ai-recommendations/reviews/${from}/decision`, {
-      ...{ ...decide, privacyStatus: "compliant", until: "", conditions: "", nextReviewOn: "", overrideReason: "" },
-      ...{ reason: "", skipReason: "It is played in every class." },
+      ...decide,
+      privacyStatus: "compliant",
+      until: "",
+      conditions: "",
+      nextReviewOn: "",
+      overrideReason: "",
+      reason: "",
+      skipReason: "It is played in every class.",
     });
     const banned = await director.post("/software-blacklist-manager/new", {
-      ...{ forDistrict: ids.district, software: "Kahoot games", pattern: "", reasonCode: "other", reason: "For now." },
-      ...{ startsOn: "2026-01-01", endsOn: "", alternative: "" },
+      forDistrict: ids.district,
+      software: "Kahoot games",
+      pattern: "",
+      reasonCode: "other",
+      reason: "For now.",
+      startsOn: "2026-01-01",
+      endsOn: "",
+      alternative: "",
     });
     const status = () =>
       db.selectFrom("district_software").select("approval_status").where("software_id", "=", into).executeTakeFirst();
@@ -211,7 +223,11 @@ describe("merging a district's own product", () => {
     const [from, into] = [await ownProduct("Canvas courses"), await productOf("canvas")];
     const page = await director.read(`/software/${from}/merge?into=${into}`);
     await aRow(db, "evidence_studies", {
-      ...{ district_id: ids.district, software_id: from, tier: 1, outcome: "new", citation_url: "https://example.org" },
+      district_id: ids.district,
+      software_id: from,
+      tier: 1,
+      outcome: "new",
+      citation_url: "https://example.org",
     });
     const fields = { intent: "merge", into, digest: digestOf(page) };
     const refused = await director.post(`/software/${from}/merge`, fields);

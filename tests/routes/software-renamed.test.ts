@@ -33,9 +33,23 @@ const nameOf = async (id: string) =>
 async function save(id: string, change: Record<string, string>) {
   const version = change.version ?? fieldOf(await director.read(`/software/${id}/edit`), "version");
   const answer = await director.post(`/software/${id}/edit`, {
-    ...{ website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
-    ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
-    ...{ usesAi: "", compared: "", seen: "", version, ...change },
+    website: "",
+    vendor: "",
+    categoryId: "",
+    productType: "web_app",
+    description: "",
+    gradeMin: "",
+    gradeMax: "",
+    subjects: "",
+    pricingModel: "unknown",
+    requiresLogin: "",
+    collectsPii: "",
+    showsAds: "",
+    usesAi: "",
+    compared: "",
+    seen: "",
+    version,
+    ...change,
   });
   const page = answer.status === 302 ? "" : await answer.text();
   const question = { compared: fieldOf(page, "compared"), seen: fieldOf(page, "seen"), version };

@@ -113,7 +113,10 @@ describe("a question and its answer", () => {
     expect(to(await teacher.post(`${base}/${id}/edit`, fields))).toBe(`${base}/${id}`);
     expect(await world.request(id)).toMatchObject({ est_students: 52, status: "info_requested" });
     await teacher.post(`${base}/${id}`, {
-      ...{ intent: "give-info", version: await versionOf(id), comment: key(), answer: "52." },
+      intent: "give-info",
+      version: await versionOf(id),
+      comment: key(),
+      answer: "52.",
     });
     const late = { ...fields, version: await versionOf(id), students: "53" };
     expect(to(await teacher.post(`${base}/${id}/edit`, late))).toBe(`${base}/${id}`);
@@ -235,7 +238,10 @@ describe("comments", () => {
     const id = await asks("Own Wish", director);
     const curriculum = await world.as("curriculum_director");
     await curriculum.post(`${base}/${id}`, {
-      ...{ intent: "comment", comment: key(), body: "Behind his back.", visibility: "reviewers" },
+      intent: "comment",
+      comment: key(),
+      body: "Behind his back.",
+      visibility: "reviewers",
     });
     expect(await director.read(`${base}/${id}`)).not.toContain("Behind his back.");
   });
@@ -280,8 +286,10 @@ describe("who sees a request", () => {
     const { aPerson } = await import("../support/people");
     await aPerson(world.db, { ...colleague, districtId: world.lakeside.id, schoolId: world.alder.id });
     await aPerson(world.db, {
-      ...{ role: "principal" as const, email: "birch@lakeside.example" },
-      ...{ districtId: world.lakeside.id, schoolId: world.birch.id },
+      role: "principal" as const,
+      email: "birch@lakeside.example",
+      districtId: world.lakeside.id,
+      schoolId: world.birch.id,
     });
     const seen = async (visitor: Visitor) => (await visitor.get(`${base}/${id}`)).status;
     for (const role of ["principal", "district_admin", "curriculum_director", "it_director"] as const) {

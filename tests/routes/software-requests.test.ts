@@ -178,8 +178,10 @@ describe("a new product", () => {
       .where("id", "=", row?.software_id ?? "")
       .executeTakeFirst();
     expect(own).toEqual({
-      ...{ district_id: world.lakeside.id, source: "district_custom" },
-      ...{ name: "Brightpage Readers", website: "https://brightpagereader.example" },
+      district_id: world.lakeside.id,
+      source: "district_custom",
+      name: "Brightpage Readers",
+      website: "https://brightpagereader.example",
     });
     const days = (Number(row?.due_at) - Number(row?.submitted_at)) / 86_400_000;
     expect(days).toBeCloseTo(14, 1);
@@ -296,7 +298,7 @@ describe("a likely duplicate of a new product", () => {
     const again = await teacher.post(at, { ...draft, intent: "send", version: "1", ...opened });
     expect(again.status).toBe(422);
     expect(await again.text()).toContain("Is it one of these?");
-    const none = { ...draft, ...{ intent: "send", version: "1", sameAs: "none", purpose: "" }, ...opened };
+    const none = { ...draft, intent: "send", version: "1", sameAs: "none", purpose: "", ...opened };
     const kept = await (await teacher.post(at, none)).text();
     expect(kept).not.toContain("Is it one of these?");
     expect(kept).toContain('name="sameAs" value="none"');
@@ -388,8 +390,12 @@ describe("sending", () => {
     await world.db
       .insertInto("policy_rules")
       .values({
-        ...{ district_id: world.lakeside.id, name: "Students under 13", position: 1, is_enabled: true },
-        ...{ effect: "needs_review", message: "Consent is needed." },
+        district_id: world.lakeside.id,
+        name: "Students under 13",
+        position: 1,
+        is_enabled: true,
+        effect: "needs_review",
+        message: "Consent is needed.",
         conditions: JSON.stringify({ match: "all", rules: [{ field: "under_13", op: "is_yes", values: [] }] }),
       })
       .execute();

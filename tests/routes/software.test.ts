@@ -39,9 +39,23 @@ afterAll(async () => {
 
 const to = (answer: Response) => answer.headers.get("location");
 const form = (name: string, more: Record<string, string> = {}) => ({
-  ...{ name, website: "", vendor: "", categoryId: "", productType: "web_app", description: "", gradeMin: "" },
-  ...{ gradeMax: "", subjects: "", pricingModel: "unknown", requiresLogin: "", collectsPii: "", showsAds: "" },
-  ...{ usesAi: "", forDistrict: ids.district, compared: "", seen: "" },
+  name,
+  website: "",
+  vendor: "",
+  categoryId: "",
+  productType: "web_app",
+  description: "",
+  gradeMin: "",
+  gradeMax: "",
+  subjects: "",
+  pricingModel: "unknown",
+  requiresLogin: "",
+  collectsPii: "",
+  showsAds: "",
+  usesAi: "",
+  forDistrict: ids.district,
+  compared: "",
+  seen: "",
   ...more,
 });
 const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
@@ -106,8 +120,13 @@ describe("the search", () => {
   test("leads to one's own open request instead of a second one, from what it finds and from the product", async () => {
     const softwareId = await ownProduct("Egret Quiz");
     const requestId = await aRow(db, "software_requests", {
-      ...{ district_id: ids.district, software_id: softwareId, requester_id: ids.teacher, status: "submitted" },
-      ...{ request_type: "new_use", purpose: "Exit tickets.", submitted_at: new Date() },
+      district_id: ids.district,
+      software_id: softwareId,
+      requester_id: ids.teacher,
+      status: "submitted",
+      request_type: "new_use",
+      purpose: "Exit tickets.",
+      submitted_at: new Date(),
     });
     for (const page of ["/software-search?q=egret+quiz", `/software/${softwareId}`]) {
       const shown = await who.teacher.read(page);
@@ -279,7 +298,10 @@ describe("what the demo has made up", () => {
     await aRow(db, "software_requests", { ...of, ...submitted, requester_id: ids.teacher, purpose: "Calm" });
     await aRow(db, "software_blacklist", { ...of, reason_code: "other", reason: "Not here", starts_on: "2026-01-01" });
     const agreement = await aRow(db, "agreements", {
-      ...{ district_id: ids.district, title: "Calm agreement", agreement_type: "clickwrap", status: "requested" },
+      district_id: ids.district,
+      title: "Calm agreement",
+      agreement_type: "clickwrap",
+      status: "requested",
     });
     await db
       .insertInto("agreement_software")
@@ -302,13 +324,27 @@ describe("what the demo has made up", () => {
 describe("what is put on record", () => {
   const at = () => `/software/${ids.khan}`;
   const study = (more: Record<string, string> = {}) => ({
-    ...{ intent: "add-study", forDistrict: ids.district, tier: "2", outcome: "fractions", gradeMin: "3" },
-    ...{ title: "Fractions with software", year: "2022" },
-    ...{ gradeMax: "5", citationUrl: "example.org/study", note: "", ...more },
+    intent: "add-study",
+    forDistrict: ids.district,
+    tier: "2",
+    outcome: "fractions",
+    gradeMin: "3",
+    title: "Fractions with software",
+    year: "2022",
+    gradeMax: "5",
+    citationUrl: "example.org/study",
+    note: "",
+    ...more,
   });
   const rating = (more: Record<string, string> = {}) => ({
-    ...{ intent: "add-rating", forDistrict: ids.district, source: "district", rating: "meets", score: "80" },
-    ...{ ratedOn: "2026-01-31", url: "", ...more },
+    intent: "add-rating",
+    forDistrict: ids.district,
+    source: "district",
+    rating: "meets",
+    score: "80",
+    ratedOn: "2026-01-31",
+    url: "",
+    ...more,
   });
 
   test("studies and ratings stand for the district, and go again", async () => {

@@ -147,7 +147,11 @@ describe("a sync's own page", () => {
 
 describe("the problems of a sync", () => {
   const of = (code: string, severity: string, field: string | null, count: number) => ({
-    ...{ code, severity, file: "users.csv", field, count },
+    code,
+    severity,
+    file: "users.csv",
+    field,
+    count,
   });
   const shown = async (problems: object[]) => {
     const id = await aSync(ids.summer, { hoursAgo: 1 });

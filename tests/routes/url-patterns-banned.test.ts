@@ -19,7 +19,10 @@ beforeAll(async () => {
   await aPerson(db, { role: "it_director", districtId: ids.district, email: "director@lakeside.example" });
   ids.product = await aRow(db, "software", { name: "Fraction Farm", source: "catalogue" });
   ids.pattern = await aRow(db, "url_patterns", {
-    ...{ pattern: host, software_id: ids.product, software_name: "Fraction Farm", is_authorized: true },
+    pattern: host,
+    software_id: ids.product,
+    software_name: "Fraction Farm",
+    is_authorized: true,
   });
   web = await startWeb(database.url);
   for (const name of ["owner", "director"] as const) {
@@ -43,12 +46,20 @@ const answerIn = (page: string) => /<section[^>]*id="test".*?<\/section>/s.exec(
 /** An entry of the district for a product, unless it is for an address, from long ago. */
 function ban(more: Record<string, unknown> = {}) {
   return aRow(db, "software_blacklist", {
-    ...{ district_id: ids.district, software_id: ids.product, reason_code: "privacy", starts_on: "2026-01-01" },
-    ...{ reason: "It sells what students write", ...more },
+    district_id: ids.district,
+    software_id: ids.product,
+    reason_code: "privacy",
+    starts_on: "2026-01-01",
+    reason: "It sells what students write",
+    ...more,
   });
 }
 const ofAddress = (pattern: string, pattern_type: string, host: string, path = "") => ({
-  ...{ software_id: null, pattern, pattern_type, host, path },
+  software_id: null,
+  pattern,
+  pattern_type,
+  host,
+  path,
 });
 
 describe("the test of an address that is authorized", () => {

@@ -42,8 +42,13 @@ afterAll(async () => {
 
 const to = (answer: Response) => answer.headers.get("location");
 const fields = (more: Record<string, string> = {}) => ({
-  ...{ pattern: "farm.example.org", type: "auto", software: "Fraction Farm", confidence: "90", authorized: "no" },
-  ...{ forDistrict: ids.own, ...more },
+  pattern: "farm.example.org",
+  type: "auto",
+  software: "Fraction Farm",
+  confidence: "90",
+  authorized: "no",
+  forDistrict: ids.own,
+  ...more,
 });
 const rowOf = (pattern: string, districtId: string | null) =>
   db
@@ -391,14 +396,14 @@ describe("an address that looks like another one", () => {
 
   test("is said to on its entry of the blacklist, whose name is in letters, and on a product's page", async () => {
     const entry = await aRow(db, "software_blacklist", {
-      ...{
-        district_id: ids.own,
-        pattern: "xn--ggle-55da.com",
-        pattern_type: "domain",
-        host: "xn--ggle-55da.com",
-        path: "",
-      },
-      ...{ reason_code: "other", reason: "It imitates another site.", starts_on: "2026-01-01" },
+      district_id: ids.own,
+      pattern: "xn--ggle-55da.com",
+      pattern_type: "domain",
+      host: "xn--ggle-55da.com",
+      path: "",
+      reason_code: "other",
+      reason: "It imitates another site.",
+      starts_on: "2026-01-01",
     });
     const page = await who.director.read(`/software-blacklist-manager/${entry}`);
     expect(page).toContain(said);

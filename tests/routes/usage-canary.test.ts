@@ -48,8 +48,13 @@ beforeAll(async () => {
   await db
     .insertInto("url_patterns")
     .values({
-      ...{ pattern: "reader.example", pattern_type: "domain", host: "reader.example", path: "", software_name: "Fox" },
-      ...{ software_id: products.fox, district_id: districtId },
+      pattern: "reader.example",
+      pattern_type: "domain",
+      host: "reader.example",
+      path: "",
+      software_name: "Fox",
+      software_id: products.fox,
+      district_id: districtId,
     })
     .execute();
   await aPerson(db, { role: "it_director", districtId, email: "it@wren.example" });
@@ -57,8 +62,11 @@ beforeAll(async () => {
   web = await startWeb(database.url, { FILES_FOLDER: path.join(folder, "files") });
   worker = await startWorker(
     {
-      ...{ databaseUrl: database.url, secretsKey: key, tempRoot: path.join(folder, "temp") },
-      ...{ allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort },
+      databaseUrl: database.url,
+      secretsKey: key,
+      tempRoot: path.join(folder, "temp"),
+      allowedPrivateHosts: ["127.0.0.1"],
+      sftpPorts: anyPort,
     },
     {
       handlers: handlers.filter(({ job }) => job.queue === "usage" || isOfUse.has(job.name)),
@@ -87,9 +95,18 @@ async function aFolder(districtId: string) {
   await db
     .insertInto("sftp_configurations")
     .values({
-      ...{ id, district_id: districtId, name: "Nightly", client_key: id, bucket_name: "bucket", remote_folder: "/" },
-      ...{ host: server.host, port: server.port, username: server.username, auth_method: "password" },
-      ...{ log_folder: "/filter", host_key: server.hostKey },
+      id,
+      district_id: districtId,
+      name: "Nightly",
+      client_key: id,
+      bucket_name: "bucket",
+      remote_folder: "/",
+      host: server.host,
+      port: server.port,
+      username: server.username,
+      auth_method: "password",
+      log_folder: "/filter",
+      host_key: server.hostKey,
       password_sealed: seal(key, { table: "sftp_configurations", id, column: "password_sealed" }, server.password),
     })
     .execute();
@@ -134,7 +151,9 @@ const becomes = (id: string, state: string, name: string) =>
 async function sendEvents() {
   const { token } = await aKey(db, { districtId: world.districtId });
   const event = (url: unknown) => ({
-    ...{ event_id: randomUUID(), person: "nbaker", url },
+    event_id: randomUUID(),
+    person: "nbaker",
+    url,
     occurred_at: new Date(Date.now() - 3_600_000).toISOString(),
   });
   const urls = [

@@ -28,8 +28,10 @@ afterAll(async () => {
 });
 
 const visit = () => ({
-  ...{ event_id: randomUUID(), occurred_at: new Date().toISOString() },
-  ...{ person: "student-1", url: "https://www.example.org/a" },
+  event_id: randomUUID(),
+  occurred_at: new Date().toISOString(),
+  person: "student-1",
+  url: "https://www.example.org/a",
 });
 const batch = (...events: unknown[]) => JSON.stringify(events);
 type Sent = { body: string | Buffer; headers?: Record<string, string | undefined> };

@@ -98,7 +98,9 @@ describe("a batch", () => {
     const { status, said } = await sendAll([one, one, ...faulty.map(([event]) => event)]);
     expect(status).toBe(202);
     expect(said).toEqual({
-      ...{ accepted: 1, duplicate: 1, rejected: faulty.length },
+      accepted: 1,
+      duplicate: 1,
+      rejected: faulty.length,
       rejections: faulty.map(([, reason], nth) => ({ index: nth + 2, reason, detail: faultWords[reason] })),
     });
     expect(await stored()).toEqual([one.event_id]);

@@ -33,8 +33,11 @@ beforeAll(async () => {
   web = await startWeb(database.url, { FILES_FOLDER: path.join(folder, "files") });
   worker = await startWorker(
     {
-      ...{ databaseUrl: database.url, secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") } },
-      ...{ tempRoot: path.join(folder, "temp"), allowedPrivateHosts: [], sftpPorts: new Set<number>() },
+      databaseUrl: database.url,
+      secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") },
+      tempRoot: path.join(folder, "temp"),
+      allowedPrivateHosts: [],
+      sftpPorts: new Set<number>(),
     },
     {
       handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),

@@ -35,9 +35,13 @@ beforeAll(async () => {
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   web = await startWeb(database.url, { NODE_OPTIONS: `--import ${counting}` });
   const emails: Record<Name, string> = {
-    ...{ it: "it@lakeside.example", curriculum: "curriculum@lakeside.example", north: "it@northfield.example" },
-    ...{ principal: "principal@lakeside.example", teacher: "teacher@lakeside.example" },
-    ...{ student: "student@lakeside.example", owner: "owner@rollcall.example" },
+    it: "it@lakeside.example",
+    curriculum: "curriculum@lakeside.example",
+    north: "it@northfield.example",
+    principal: "principal@lakeside.example",
+    teacher: "teacher@lakeside.example",
+    student: "student@lakeside.example",
+    owner: "owner@rollcall.example",
   };
   for (const [name, email] of Object.entries(emails) as [Name, string][]) {
     who[name] = new Visitor(web.origin);
@@ -62,8 +66,15 @@ const rankings = "/software-rankings?measure=value";
 const rate = (stars: string, ratingNote = "") => ({ ...own(), intent: "rate", stars, ratingNote });
 const target = (minutesPerWeek: string) => ({ ...own(), intent: "set-target", minutesPerWeek });
 const study = {
-  ...{ intent: "add-study", tier: "2", title: "Weaving", year: "2024", outcome: "fractions", gradeMin: "" },
-  ...{ gradeMax: "", citationUrl: "example.org/study", note: "" },
+  intent: "add-study",
+  tier: "2",
+  title: "Weaving",
+  year: "2024",
+  outcome: "fractions",
+  gradeMin: "",
+  gradeMax: "",
+  citationUrl: "example.org/study",
+  note: "",
 };
 const weights = (all: string) => {
   const [utilization = "", target = "", evidence = "", compliance = "", rating = ""] = all.split(",");

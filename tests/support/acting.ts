@@ -11,7 +11,10 @@ export function openTools({ db, url }: { db: Db; url: string }): Tools & { close
   const enqueuer = openEnqueuer({ databaseUrl: url, redisUrl: undefined, onError: () => {} });
   const noFiles = () => Promise.reject(new Error("no command of this test keeps files"));
   return {
-    ...{ db, enqueue: enqueuer.enqueue, close: enqueuer.close, demo: false },
+    db,
+    enqueue: enqueuer.enqueue,
+    close: enqueuer.close,
+    demo: false,
     files: { put: noFiles, get: noFiles, remove: noFiles },
     secretsKey: { id: "k1", key: Buffer.alloc(32, 7) },
     attemptKey: (of) => createHash("sha256").update(of).digest(),

@@ -44,8 +44,14 @@ function compile(folder: string): void {
   compiler.buildSync({
     absWorkingDir: root,
     entryPoints: scripts().map((script) => ({ in: script, out: nameOf(script) })),
-    ...{ outdir: folder, outExtension: { ".js": ".mjs" }, splitting: true },
-    ...{ bundle: true, platform: "node", format: "esm", target: `node${process.versions.node}`, keepNames: true },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: `node${process.versions.node}`,
+    keepNames: true,
     external: ["*.node", "pg-native", ...Object.keys(dependencies).filter((name) => !bundled.has(name))],
     banner: {
       js: 'import { createRequire as $require } from "node:module"; const require = $require(import.meta.url);',

@@ -48,9 +48,14 @@ export async function anAgreement(
   const day = (ahead: number) =>
     sql`(select (now() at time zone d.time_zone)::date + ${ahead}::int from districts d where d.id = ${districtId})`;
   const id = await aRow(db, "agreements", {
-    ...{ district_id: districtId, title, agreement_type: "ndpa_originating", status },
+    district_id: districtId,
+    title,
+    agreement_type: "ndpa_originating",
+    status,
     signed_on: status === "signed" ? day(-400) : null,
-    ...{ effective_on: day(-400), ends_on: days === null ? null : day(days), data_elements: ["name", "grade"] },
+    effective_on: day(-400),
+    ends_on: days === null ? null : day(days),
+    data_elements: ["name", "grade"],
   });
   for (const softwareId of softwareIds) {
     const row = { district_id: districtId, agreement_id: id, software_id: softwareId };
@@ -79,7 +84,10 @@ async function someProducts(db: Db, { own, other, elsewhere }: { own: string; ot
   const approved = { approval_status: "approved", privacy_status: "compliant" };
   const lumen = await aProduct(db, own, "Lumen Math", { ...approved, next_review_on: on(45) });
   const reading = await aProduct(db, own, "Reading Tree", {
-    ...{ ...approved, approval_status: "approved_with_conditions", allowed_grades: [3, 4, 5], allowed_until: on(80) },
+    ...approved,
+    approval_status: "approved_with_conditions",
+    allowed_grades: [3, 4, 5],
+    allowed_until: on(80),
   });
   const upper = await aProduct(db, own, "Upper Lab", { ...approved, allowed_grades: [9, 10, 11, 12] });
   const birch = await aProduct(db, own, "Birch Only", { ...approved, allowed_school_ids: [elsewhere] });
@@ -88,12 +96,16 @@ async function someProducts(db: Db, { own, other, elsewhere }: { own: string; ot
   const untouched = await aProduct(db, own, "Untouched");
   const theirs = await aProduct(db, other, "Northfield Secret", approved);
   const agreement = await anAgreement(db, own, {
-    ...{ title: "Lumen data agreement", softwareIds: [lumen, reading], days: 20 },
+    title: "Lumen data agreement",
+    softwareIds: [lumen, reading],
+    days: 20,
   });
   const endless = await anAgreement(db, own, { title: "Upper Lab terms", softwareIds: [upper], days: null });
   const past = await anAgreement(db, own, { title: "Chat Room terms", softwareIds: [denied], days: -30 });
   const theirAgreement = await anAgreement(db, other, {
-    ...{ title: "Northfield agreement", softwareIds: [theirs], days: 10 },
+    title: "Northfield agreement",
+    softwareIds: [theirs],
+    days: 10,
   });
   const of = (code: string) => ({ districtId: own, softwareId: lumen, code });
   await aCheck(db, of("ferpa.school-official"), { status: "pass", expires_on: on(50) });

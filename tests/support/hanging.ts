@@ -12,7 +12,11 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const round = await aRow(db, "review_rounds", { ...at, due_at: sql`now() + interval '7 days'` });
   const review = await aRow(db, "request_reviews", { ...district, round_id: round, dimension: "privacy" });
   const request = await aRow(db, "software_requests", {
-    ...{ ...at, requester_id: requesterId, status: "in_review", round_id: round, purpose: "To read with" },
+    ...at,
+    requester_id: requesterId,
+    status: "in_review",
+    round_id: round,
+    purpose: "To read with",
     submitted_at: sql`now()`,
   });
   await aRow(db, "district_software", { ...at, approval_status: status, privacy_status: "compliant" });
@@ -20,14 +24,21 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const ban = { reason_code: "other", reason: "For now", starts_on: "2026-01-01", roles: ["student"] };
   const entry = await aRow(db, "software_blacklist", { ...at, ...ban });
   const agreement = await aRow(db, "agreements", {
-    ...{ ...district, title: "Terms", agreement_type: "other", status: "requested" },
+    ...district,
+    title: "Terms",
+    agreement_type: "other",
+    status: "requested",
   });
   await db
     .insertInto("agreement_software")
     .values({ ...at, agreement_id: agreement })
     .execute();
   const contract = await aRow(db, "contracts", {
-    ...{ ...district, title: "Seats", vendor: "A reseller", starts_on: "2026-07-01", ends_on: "2027-06-30" },
+    ...district,
+    title: "Seats",
+    vendor: "A reseller",
+    starts_on: "2026-07-01",
+    ends_on: "2027-06-30",
   });
   const seats = { kind: "licence", basis: "student", quantity: 10, unit_price: "5.00", billing: "year" };
   await aRow(db, "contract_lines", { ...at, ...seats, contract_id: contract });
@@ -35,15 +46,25 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const { id: requirement } = await first.executeTakeFirstOrThrow();
   await aRow(db, "compliance_checks", { ...at, requirement_id: requirement, status: "unknown" });
   const rating = await aRow(db, "software_ratings", {
-    ...{ ...at, source: "district", rating: "pass", rated_on: "2026-01-01" },
+    ...at,
+    source: "district",
+    rating: "pass",
+    rated_on: "2026-01-01",
   });
   const study = await aRow(db, "evidence_studies", {
-    ...{ ...at, tier: 3, outcome: "reading", citation_url: "https://example.org" },
+    ...at,
+    tier: 3,
+    outcome: "reading",
+    citation_url: "https://example.org",
   });
   await aRow(db, "educator_ratings", { ...at, profile_id: requesterId, stars: 4 });
   await aRow(db, "use_targets", { ...at, minutes_per_week: 30 });
   const report = await aRow(db, "accessibility_reports", {
-    ...{ ...at, kind: "self", wcag: "2.1 AA", result: "partial", issued_on: "2026-01-01" },
+    ...at,
+    kind: "self",
+    wcag: "2.1 AA",
+    result: "partial",
+    issued_on: "2026-01-01",
   });
   const host = `p${softwareId.replaceAll("-", "")}.example`;
   const pattern = await aRow(db, "url_patterns", { ...at, pattern: host, software_name: "As it was" });

@@ -31,8 +31,13 @@ type Made = {
 /** A contract with its lines; its dates are counted from today. */
 export async function aContract(db: Db, districtId: string, { title, starts, ends, notice, funding, ...of }: Made) {
   const id = await aRow(db, "contracts", {
-    ...{ district_id: districtId, title, vendor: `${title} Inc.`, starts_on: on(starts), ends_on: on(ends) },
-    ...{ notice_on: notice === undefined ? null : on(notice), funding_source_id: funding ?? null },
+    district_id: districtId,
+    title,
+    vendor: `${title} Inc.`,
+    starts_on: on(starts),
+    ends_on: on(ends),
+    notice_on: notice === undefined ? null : on(notice),
+    funding_source_id: funding ?? null,
     ...of.more,
   });
   for (const line of of.lines ?? []) await aLine(db, districtId, { contractId: id, ...line });
@@ -41,10 +46,16 @@ export async function aContract(db: Db, districtId: string, { title, starts, end
 
 async function aLine(db: Db, districtId: string, { contractId, softwareId, ...line }: Lined & { contractId: string }) {
   return aRow(db, "contract_lines", {
-    ...{ district_id: districtId, contract_id: contractId, software_id: softwareId },
-    ...{ kind: line.kind ?? "licence", basis: line.basis ?? "student", quantity: line.quantity ?? 100 },
-    ...{ unit_price: line.price ?? "10.00", billing: line.billing ?? "year" },
-    ...{ school_ids: line.schoolIds ?? [], grades: line.grades ?? [] },
+    district_id: districtId,
+    contract_id: contractId,
+    software_id: softwareId,
+    kind: line.kind ?? "licence",
+    basis: line.basis ?? "student",
+    quantity: line.quantity ?? 100,
+    unit_price: line.price ?? "10.00",
+    billing: line.billing ?? "year",
+    school_ids: line.schoolIds ?? [],
+    grades: line.grades ?? [],
   });
 }
 
@@ -79,7 +90,11 @@ export async function aMoneyWorld(db: Db) {
   const title1 = await aRow(db, "funding_sources", { name: "Title I for tests" });
   const contracts = {
     math: await aContract(db, own, {
-      ...{ title: "Mathloom seats", starts: -300, ends: 64, notice: 20, funding: title1 },
+      title: "Mathloom seats",
+      starts: -300,
+      ends: 64,
+      notice: 20,
+      funding: title1,
       lines: [
         { softwareId: mathloom, quantity: 1_200, price: "4.50" },
         { softwareId: mathloom, kind: "training", basis: "teacher", quantity: 10, price: "99.99" },
@@ -87,15 +102,21 @@ export async function aMoneyWorld(db: Db) {
       more: { note: "Ask for a discount", owner_id: ids["it@lakeside.example"], contract_number: "PO-4711" },
     }),
     reader: await aContract(db, own, {
-      ...{ title: "Reader site license", starts: -30, ends: 334 },
+      title: "Reader site license",
+      starts: -30,
+      ends: 334,
       lines: [{ softwareId: reader, basis: "district", quantity: 1, price: "12000.00" }],
     }),
     past: await aContract(db, own, {
-      ...{ title: "Maps of last year", starts: -500, ends: -136 },
+      title: "Maps of last year",
+      starts: -500,
+      ends: -136,
       lines: [{ softwareId: maps, price: "1.00", billing: "month" }],
     }),
     theirs: await aContract(db, other, {
-      ...{ title: "Northfield deal", starts: -10, ends: 100 },
+      title: "Northfield deal",
+      starts: -10,
+      ends: 100,
       lines: [{ softwareId: theirs, price: "777.00" }],
     }),
   };
@@ -114,7 +135,11 @@ export async function someUse(db: Db, districtId: string, { months = 12, uses }:
   for (const [at, { softwareId, active, peak }] of uses.entries()) {
     const host = `use-${at}-${districtId.slice(0, 8)}.example`;
     await aRow(db, "url_patterns", {
-      ...{ district_id: districtId, pattern: host, host, software_id: softwareId, software_name: host },
+      district_id: districtId,
+      pattern: host,
+      host,
+      software_id: softwareId,
+      software_name: host,
     });
     await sql`insert into usage_targets (district_id, target_no, software_id)
       values (${districtId}, ${at + 1}, ${softwareId})`.execute(db);

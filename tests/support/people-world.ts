@@ -50,7 +50,17 @@ export async function aPeopleWorld(settings: Record<string, string> = {}) {
     return visitor;
   };
   return {
-    ...{ database, db, web, signedIn, people, elsewhere, lakeside, northfield, alder, birch, cedar },
+    database,
+    db,
+    web,
+    signedIn,
+    people,
+    elsewhere,
+    lakeside,
+    northfield,
+    alder,
+    birch,
+    cedar,
     as: (role: Role) => signedIn(people[role].email),
     rosterPerson: async (person: RosterPerson) => {
       const { first, last } = person;

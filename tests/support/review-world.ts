@@ -34,7 +34,10 @@ export async function aReviewWorld() {
     await who[name].signIn(emailOf(name));
   }
   return {
-    ...{ db, base, who, ids },
+    db,
+    base,
+    who,
+    ids,
     reviewOf: (softwareId: string) => `${base}/reviews/${softwareId}`,
     requested: (softwareId: string, roundId: string | null = null, status = "in_review") =>
       aRequest(

@@ -56,7 +56,11 @@ export async function aRound(
   const reviews: Record<string, string> = {};
   for (const [dimension, more] of Object.entries(dimensions)) {
     reviews[dimension] = await aRow(db, "request_reviews", {
-      ...{ ...at, round_id: roundId, dimension, assignee_role: "it_director", due_on: sql`current_date + 9` },
+      ...at,
+      round_id: roundId,
+      dimension,
+      assignee_role: "it_director",
+      due_on: sql`current_date + 9`,
       ...more,
     });
   }

@@ -23,7 +23,10 @@ afterAll(() => world?.close());
 
 const now = "2026-11-04T12:00:00Z";
 const visitAt = (at: number | string, more: Record<string, unknown> = {}) => ({
-  ...{ event_id: randomUUID(), occurred_at: new Date(at).toISOString(), person: "ana", url: "https://alpha.example/" },
+  event_id: randomUUID(),
+  occurred_at: new Date(at).toISOString(),
+  person: "ana",
+  url: "https://alpha.example/",
   ...more,
 });
 

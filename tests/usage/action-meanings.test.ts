@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import { readText } from "./log-world";
 
 const columns: Columns = {
-  ...{ time: ["Time"], address: "URL", person: null, action: "Done", device: null, dayFirst: false },
+  time: ["Time"],
+  address: "URL",
+  person: null,
+  action: "Done",
+  device: null,
+  dayFirst: false,
 };
 const row = (word: string) => `2026-10-06 08:00:00,https://alpha.example/x,${word}\n`;
 const read = (words: string[], said: Columns["words"]) =>

@@ -43,8 +43,10 @@ onCluster(
     const owner = openDatabase(ownerUrl, { max: 1 });
     const { districtId, send } = await anIntake(app.db, { name: "Whole", now: "2026-11-03T12:00:00Z" });
     const visit = (hour: number) => ({
-      ...{ event_id: randomUUID(), occurred_at: `2026-11-02T${hour}:00:00Z` },
-      ...{ person: `pupil-${hour % 3}`, url: "https://games.example/x" },
+      event_id: randomUUID(),
+      occurred_at: `2026-11-02T${hour}:00:00Z`,
+      person: `pupil-${hour % 3}`,
+      url: "https://games.example/x",
     });
     await send([14, 15, 16, 17].map(visit));
     await rollUpWaiting(app.db, { districtId });

@@ -81,8 +81,10 @@ onCluster(
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const events = (nth: number) =>
       Array.from({ length: 100 }, (_, one) => ({
-        ...{ event_id: randomUUID(), occurred_at: `${day}T18:${String(one % 60).padStart(2, "0")}:00Z` },
-        ...{ person: `pupil-${(nth * 7 + one) % 40}`, url: `https://site-${one % 9}.example/x` },
+        event_id: randomUUID(),
+        occurred_at: `${day}T18:${String(one % 60).padStart(2, "0")}:00Z`,
+        person: `pupil-${(nth * 7 + one) % 40}`,
+        url: `https://site-${one % 9}.example/x`,
       }));
     const [run, batches] = [randomBytes(4).toString("hex"), 60];
     const refused: Said[] = [];

@@ -90,11 +90,16 @@ async function scenario() {
   const { db } = world;
   const product = randomUUID();
   const intake = await anIntake(db, {
-    ...{ name: "Routed", now: "2026-11-03T12:00:00Z", patterns: { "alpha.example": product } },
+    name: "Routed",
+    now: "2026-11-03T12:00:00Z",
+    patterns: { "alpha.example": product },
   });
   const { districtId } = intake;
   const visit = (person: string, url: string, hour: number) => ({
-    ...{ event_id: randomUUID(), occurred_at: `2026-11-02T${hour}:00:00Z`, person, url },
+    event_id: randomUUID(),
+    occurred_at: `2026-11-02T${hour}:00:00Z`,
+    person,
+    url,
   });
   const visits = [14, 15, 16].flatMap((hour) =>
     ["ana", "ana@example.org", "ben"].flatMap((person) => [

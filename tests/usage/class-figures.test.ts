@@ -162,11 +162,23 @@ it("students of all classes are those enrolled, also one who has no profile", as
 
 describe("a product is given to a class", () => {
   const product: GivenProduct = {
-    ...{ id: "p", name: "P", gradeMin: null, gradeMax: null, allowedGrades: [], allowedSchoolIds: [] },
+    id: "p",
+    name: "P",
+    gradeMin: null,
+    gradeMax: null,
+    allowedGrades: [],
+    allowedSchoolIds: [],
   };
   const of: RosterClass = {
-    ...{ id: "c", title: "C", grades: ["04"], schoolId: "s", schoolName: "S" },
-    ...{ students: 1, enrolled: ["a"], profiles: [], studentGrades: [] },
+    id: "c",
+    title: "C",
+    grades: ["04"],
+    schoolId: "s",
+    schoolName: "S",
+    students: 1,
+    enrolled: ["a"],
+    profiles: [],
+    studentGrades: [],
   };
   it.each<[string, Partial<GivenProduct>, Partial<RosterClass>, boolean]>([
     ["without conditions", {}, {}, true],

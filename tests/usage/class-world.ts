@@ -47,8 +47,17 @@ export async function aClassWorld(db: Db, name: string) {
     await db
       .insertInto("roster_users")
       .values({
-        ...{ ...common, sourced_id: who, enabled_user: true, org_sourced_ids: [], role, username: who },
-        ...{ given_name: who, family_name: who, grades: [], profile_id: profileId, email: `${who}@${mark}.example` },
+        ...common,
+        sourced_id: who,
+        enabled_user: true,
+        org_sourced_ids: [],
+        role,
+        username: who,
+        given_name: who,
+        family_name: who,
+        grades: [],
+        profile_id: profileId,
+        email: `${who}@${mark}.example`,
       })
       .execute();
     return profileId;
@@ -59,13 +68,26 @@ export async function aClassWorld(db: Db, name: string) {
     await db
       .insertInto("roster_classes")
       .values({
-        ...{ ...common, sourced_id: title, title, grades, course_sourced_id: title, class_type: "scheduled" },
-        ...{ school_sourced_id: "school", term_sourced_ids: [], subjects: [], subject_codes: [], periods: [] },
+        ...common,
+        sourced_id: title,
+        title,
+        grades,
+        course_sourced_id: title,
+        class_type: "scheduled",
+        school_sourced_id: "school",
+        term_sourced_ids: [],
+        subjects: [],
+        subject_codes: [],
+        periods: [],
       })
       .execute();
     const enrolled = [teacher, ...students].map((who, nth) => ({
-      ...{ ...common, sourced_id: `${title} ${who}`, class_sourced_id: title, school_sourced_id: "school" },
-      ...{ user_sourced_id: who, role: nth === 0 ? "teacher" : "student" },
+      ...common,
+      sourced_id: `${title} ${who}`,
+      class_sourced_id: title,
+      school_sourced_id: "school",
+      user_sourced_id: who,
+      role: nth === 0 ? "teacher" : "student",
     }));
     await db.insertInto("roster_enrollments").values(enrolled).execute();
   };
@@ -74,8 +96,11 @@ export async function aClassWorld(db: Db, name: string) {
   const visit = async (...visits: Visit[]) => {
     await knowPeople(db, { districtId, today: daysAgo(0) });
     const events = visits.map(({ who, site, back = 1, at = "12:00:00", seconds }) => ({
-      ...{ event_id: randomUUID(), person: who, url: `https://${site}/canary-path?x=1` },
-      ...{ occurred_at: `${daysAgo(back)}T${at}Z`, duration_seconds: seconds },
+      event_id: randomUUID(),
+      person: who,
+      url: `https://${site}/canary-path?x=1`,
+      occurred_at: `${daysAgo(back)}T${at}Z`,
+      duration_seconds: seconds,
     }));
     const answer = await intake.send(events);
     if (typeof answer === "string" || answer.accepted !== visits.length) throw new Error(JSON.stringify(answer));

@@ -69,13 +69,11 @@ it("prints figures for a program as one line of JSON, in parts or as a whole", a
   expect(more).toEqual([]);
   const zero = { unknown_people: 1, blocked_attempts: 0 };
   expect(JSON.parse(line as string)).toEqual({
-    ...{
-      district: "Lakeside",
-      from: "2026-11-01",
-      to: "2026-11-02",
-      by: ["day", "domain"],
-      batches_not_counted_yet: 0,
-    },
+    district: "Lakeside",
+    from: "2026-11-01",
+    to: "2026-11-02",
+    by: ["day", "domain"],
+    batches_not_counted_yet: 0,
     figures: [
       { day: "2026-11-01", domain: "games.example", engagements: 1, active_people: 1, visits: 1, minutes: 1, ...zero },
       {

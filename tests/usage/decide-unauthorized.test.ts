@@ -42,7 +42,9 @@ afterAll(async () => {
 const director = () => actors.get("it_director") as ReturnType<typeof acting>;
 const site = (domain: string): Subject => ({ softwareId: null, domain });
 const row = (domain: string, state: SeenRow["state"] = "new", version = 0): SeenRow => ({
-  ...{ subject: site(domain), state, version },
+  subject: site(domain),
+  state,
+  version,
 });
 const used = async (...sites: string[]) => place.visit(...sites.map((site) => ({ site, who: "ana" })));
 const decide = (deciding: Deciding, rows: SeenRow[], actor = director()) =>
@@ -93,7 +95,10 @@ describe("what is said of a site", () => {
     await decide({ action: "ignore", reason: "A news site." }, [row("conflict-one.com")]);
     const rows = [row("conflict-two.com"), row("conflict-one.com")];
     expect(await decide({ action: "review" }, rows)).toMatchObject({
-      ...{ kind: "conflict", about: "usage", byId: director().profileId, now: { state: "ignored" } },
+      kind: "conflict",
+      about: "usage",
+      byId: director().profileId,
+      now: { state: "ignored" },
     });
     expect(await standing(site("conflict-two.com"))).toMatchObject({ state: "new", version: 0 });
     const again = [row("conflict-one.com", "ignored", 1)];
@@ -170,7 +175,8 @@ describe("blocking", () => {
     await used("block-later.com");
     const fields = { schoolIds: [], grades: [], roles: [], reasonCode: "privacy" as const, reason: "From summer on." };
     await addBlacklistEntry(tools, director(), {
-      ...{ districtId: place.districtId, today: place.district.today },
+      districtId: place.districtId,
+      today: place.district.today,
       target: { pattern: "block-later.com", patternType: "domain", host: "block-later.com", path: "" },
       fields: { ...fields, startsOn: dayAfter(place.district.today, 30), endsOn: null, alternativeId: null },
     });
@@ -192,13 +198,11 @@ describe("a request", () => {
     const { id } = await db
       .insertInto("software_requests")
       .values({
-        ...{
-          district_id: place.districtId,
-          requester_id: requester.profileId,
-          status: "submitted",
-          submitted_at: new Date(),
-        },
-        ...{ software_id: await aProduct(db, "Asked For", { website: "https://www.asked-for.com/" }) },
+        district_id: place.districtId,
+        requester_id: requester.profileId,
+        status: "submitted",
+        submitted_at: new Date(),
+        software_id: await aProduct(db, "Asked For", { website: "https://www.asked-for.com/" }),
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -24,8 +24,11 @@ beforeAll(async () => {
   web = await startWeb(database.url);
   worker = await startWorker(
     {
-      ...{ databaseUrl: database.url, secretsKey: { id: "k1", key: Buffer.alloc(32) }, tempRoot: tmpdir() },
-      ...{ allowedPrivateHosts: [], sftpPorts: new Set<number>() },
+      databaseUrl: database.url,
+      secretsKey: { id: "k1", key: Buffer.alloc(32) },
+      tempRoot: tmpdir(),
+      allowedPrivateHosts: [],
+      sftpPorts: new Set<number>(),
     },
     {
       handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),

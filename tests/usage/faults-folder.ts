@@ -54,9 +54,13 @@ async function openServer(kind: ServerKind) {
       const secret = isKey ? server.privateKey : server.password;
       const column = isKey ? "private_key_sealed" : "password_sealed";
       return {
-        ...{ host: "127.0.0.1", port: gate.port, username: server.username, host_key: server.hostKey },
-        ...{ auth_method: isKey ? "private_key" : "password", remote_folder: "/" },
-        ...{ log_folder: isKey ? folder : "/filter" },
+        host: "127.0.0.1",
+        port: gate.port,
+        username: server.username,
+        host_key: server.hostKey,
+        auth_method: isKey ? "private_key" : "password",
+        remote_folder: "/",
+        log_folder: isKey ? folder : "/filter",
         [column]: seal(fileKey, { table: "sftp_configurations", id, column }, secret),
       };
     },
@@ -197,7 +201,15 @@ export async function openFolder(kind: ServerKind, { db, enqueuer, districtId, t
   };
 
   return {
-    ...{ gate: server.gate, at: (name: string) => path.join(server.folder, name), close: server.close },
-    ...{ ask, look, untilLooked, files, configuration, temporary, expectWhole },
+    gate: server.gate,
+    at: (name: string) => path.join(server.folder, name),
+    close: server.close,
+    ask,
+    look,
+    untilLooked,
+    files,
+    configuration,
+    temporary,
+    expectWhole,
   };
 }

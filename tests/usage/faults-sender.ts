@@ -14,7 +14,9 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 /** Visits of one to three days ago. */
 export const makeVisits = (count: number) =>
   Array.from({ length: count }, (_, nth) => ({
-    ...{ event_id: randomUUID(), person: `pupil-${nth % 40}`, url: `https://site-${nth % 9}.example/x` },
+    event_id: randomUUID(),
+    person: `pupil-${nth % 40}`,
+    url: `https://site-${nth % 9}.example/x`,
     occurred_at: `${dayBefore(1 + (nth % 3))}T18:${String(nth % 60).padStart(2, "0")}:00Z`,
   }));
 
@@ -38,7 +40,8 @@ export function openSender({ origin, token }: { origin: () => string; token: str
     const answer = await fetch(`${origin()}/api/v1/usage-events`, {
       method: "POST",
       headers: {
-        ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
         ...(key === null ? {} : { "Idempotency-Key": key }),
       },
       body: JSON.stringify(visits),

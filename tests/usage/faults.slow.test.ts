@@ -14,8 +14,10 @@ afterAll(() => world?.close());
 const now = "2026-11-03T12:00:00Z";
 const makeEvents = (count: number, day = "2026-11-02") =>
   Array.from({ length: count }, (_, nth) => ({
-    ...{ event_id: randomUUID(), occurred_at: `${day}T18:${String(nth % 60).padStart(2, "0")}:00Z` },
-    ...{ person: `pupil-${nth % 40}`, url: `https://site-${nth % 9}.example/x` },
+    event_id: randomUUID(),
+    occurred_at: `${day}T18:${String(nth % 60).padStart(2, "0")}:00Z`,
+    person: `pupil-${nth % 40}`,
+    url: `https://site-${nth % 9}.example/x`,
   }));
 
 /** Counts what waits; then every figure is what the visits say, and there are as many visits as were acknowledged. */

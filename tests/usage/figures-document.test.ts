@@ -52,7 +52,10 @@ async function countOf(visits: Visit[]): Promise<Record<string, number | null | 
   const patterns = { "zapfox.example": randomUUID(), "readwell.example": randomUUID() };
   const intake = await anIntake(db, { name: `Example ${++districts}`, now: "2026-11-03T12:00:00Z", patterns });
   const events = visits.map(({ time, person, site, seconds }) => ({
-    ...{ event_id: randomUUID(), occurred_at: `${day}T${time}-05:00`, person, url: `https://${site}/lesson` },
+    event_id: randomUUID(),
+    occurred_at: `${day}T${time}-05:00`,
+    person,
+    url: `https://${site}/lesson`,
     duration_seconds: seconds === "" ? undefined : Number(seconds),
   }));
   expect(await intake.send(events)).toMatchObject({ accepted: visits.length, rejected: 0 });
@@ -104,7 +107,8 @@ it("figures are compared with the days before where the page's table says so", (
   const rows = [...(section.split("## ")[0] ?? "").matchAll(/^\| (\d+) of (\d+) \| (\d+) of (\d+) \| (yes|no)\b/gm)];
   expect(rows).toHaveLength(6);
   const covered = (came: string, days: string) => ({
-    ...{ came: Number(came), days: Number(days) },
+    came: Number(came),
+    days: Number(days),
     missing: Array.from({ length: Number(days) - Number(came) }, () => "2025-11-03"),
   });
   for (const [, came = "", days = "", cameThen = "", daysThen = "", compared] of rows) {

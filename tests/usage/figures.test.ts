@@ -21,7 +21,10 @@ let districts = 0;
 type Visit = [at: string, person: string, url: string, seconds?: number];
 const eventOf = ([occurred_at, person, url, duration_seconds]: Visit) => ({
   event_id: randomUUID(),
-  ...{ occurred_at, person, url, duration_seconds },
+  occurred_at,
+  person,
+  url,
+  duration_seconds,
 });
 
 /** What a district sees of these visits, all of it or in parts. */

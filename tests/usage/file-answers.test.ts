@@ -33,7 +33,12 @@ beforeEach(async () => {
 
 const heads = ["When", "Who", "Where", "What"];
 const columns = {
-  ...{ time: ["When"], address: "Where", person: "Who", action: "What", duration: null, device: null },
+  time: ["When"],
+  address: "Where",
+  person: "Who",
+  action: "What",
+  duration: null,
+  device: null,
   dayFirst: false,
 };
 /** A table of visits, one a minute, each with one of the words. */
@@ -223,7 +228,11 @@ describe("how a file was read", () => {
     expect(await say(file.id, form)).toBeNull();
     await files.read(file.id);
     expect((await files.look(file.id)).reading).toEqual({
-      ...{ timeZone: "America/New_York", columns: form.columns, form: formKeyOf(heads), isSaid: true, nobody: 0 },
+      timeZone: "America/New_York",
+      columns: form.columns,
+      form: formKeyOf(heads),
+      isSaid: true,
+      nobody: 0,
     });
   });
 

@@ -67,14 +67,19 @@ describe("a log that comes as a file", () => {
     ].join("");
     const file = await files.bring(log);
     expect(file).toMatchObject({
-      ...{ state: "done", fault: null, format: "squid", lines: 7, accepted: 4, duplicate: 0, blocked: 1, rejected: 3 },
-      ...{
-        unknownPeople: 4,
-        unmatched: 2,
-        faults: { no_site: 1, too_old: 1, shape: 1 },
-        keySealed: null,
-        kind: "upload",
-      },
+      state: "done",
+      fault: null,
+      format: "squid",
+      lines: 7,
+      accepted: 4,
+      duplicate: 0,
+      blocked: 1,
+      rejected: 3,
+      unknownPeople: 4,
+      unmatched: 2,
+      faults: { no_site: 1, too_old: 1, shape: 1 },
+      keySealed: null,
+      kind: "upload",
     });
     expect(await parts()).toBe(0);
     expect(await figures()).toMatchObject({ visits: 3, blockedAttempts: 1, activePeople: 2 });
@@ -222,7 +227,12 @@ describe("a table whose columns say nothing", () => {
       `06/10/2026 08:0${from + 1}:00;pupil2;alpha.example/canary;Blocked;0:01:10`,
     ].join("\n");
   const columns = {
-    ...{ time: ["When"], address: "Where", person: "Who", action: "What", duration: "Long", device: null },
+    time: ["When"],
+    address: "Where",
+    person: "Who",
+    action: "What",
+    duration: "Long",
+    device: null,
     dayFirst: true,
   };
   const say = (fileId: string, form: FileForm) =>

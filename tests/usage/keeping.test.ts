@@ -27,7 +27,9 @@ let count = 0;
 /** A district in UTC with a visit of Ana and Ben on each of these days before today. */
 async function aDistrictWithVisits(days: number[]) {
   const intake = await anIntake(world.db, {
-    ...{ name: `Keeping ${++count}`, now: now.toISOString(), timeZone: "UTC" },
+    name: `Keeping ${++count}`,
+    now: now.toISOString(),
+    timeZone: "UTC",
     patterns: { "alpha.example": randomUUID() },
   });
   const events = days.flatMap((day) => ["ana", "ben"].map((person) => visit(day, person)));
@@ -37,7 +39,10 @@ async function aDistrictWithVisits(days: number[]) {
 }
 
 const visit = (day: number, person: string, url = "https://alpha.example/x") => ({
-  ...{ event_id: randomUUID(), occurred_at: ago(day).toISOString(), person, url },
+  event_id: randomUUID(),
+  occurred_at: ago(day).toISOString(),
+  person,
+  url,
 });
 
 async function night(districtId: string) {

@@ -57,9 +57,18 @@ async function configure(change: Record<string, unknown> = {}) {
   await db
     .insertInto("sftp_configurations")
     .values({
-      ...{ id, district_id: districtId, name: `Filter ${id}`, client_key: id, bucket_name: "bucket" },
-      ...{ host: server.host, port: server.port, username: server.username, auth_method: "password" },
-      ...{ remote_folder: "/", log_folder: "/filter", host_key: server.hostKey },
+      id,
+      district_id: districtId,
+      name: `Filter ${id}`,
+      client_key: id,
+      bucket_name: "bucket",
+      host: server.host,
+      port: server.port,
+      username: server.username,
+      auth_method: "password",
+      remote_folder: "/",
+      log_folder: "/filter",
+      host_key: server.hostKey,
       password_sealed: seal(fileKey, place, server.password),
       ...change,
     })
@@ -68,8 +77,14 @@ async function configure(change: Record<string, unknown> = {}) {
 }
 
 const tools = (): WorkerTools => ({
-  ...{ db, pool: database.pool, databaseUrl: database.url, secretsKey: fileKey, now: () => new Date(now) },
-  ...{ allowedPrivateHosts: ["127.0.0.1"], sftpPorts: anyPort, tempRoot: temp },
+  db,
+  pool: database.pool,
+  databaseUrl: database.url,
+  secretsKey: fileKey,
+  now: () => new Date(now),
+  allowedPrivateHosts: ["127.0.0.1"],
+  sftpPorts: anyPort,
+  tempRoot: temp,
   log: pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }),
   enqueue: async (job, payload) => void queued.push({ name: job.name, payload }),
 });

@@ -93,8 +93,11 @@ describe("reading takes no longer than what is read", () => {
     ["a visit each", Number.POSITIVE_INFINITY],
   ])("for a batch of lines that are %s", async (_, visits) => {
     const reading = {
-      ...{ districtId: "d", matcher: matcherOf({ "alpha.example/x": "0190a000-0000-7000-9000-000000000001" }) },
-      ...{ clock: () => ({ day: "2026-10-06", hour: 8 }), firstDay: "2026-01-01", lastDay: "2026-12-31" },
+      districtId: "d",
+      matcher: matcherOf({ "alpha.example/x": "0190a000-0000-7000-9000-000000000001" }),
+      clock: () => ({ day: "2026-10-06", hour: 8 }),
+      firstDay: "2026-01-01",
+      lastDay: "2026-12-31",
       latest: Number.POSITIVE_INFINITY,
     };
     const make = (size: number) =>

@@ -18,17 +18,15 @@ describe("Squid", () => {
       "13:03:19.880 - blocked http://games.example/other",
     ]);
     expect(report).toEqual({
-      ...{
-        format: "squid",
-        lines: 15,
-        allowed: 5,
-        blocked: 3,
-        launches: 0,
-        launchRows: 0,
-        nobody: 4,
-        faults: {},
-        fault: null,
-      },
+      format: "squid",
+      lines: 15,
+      allowed: 5,
+      blocked: 3,
+      launches: 0,
+      launchRows: 0,
+      nobody: 4,
+      faults: {},
+      fault: null,
       skipped: {
         sign_in_prompt: { count: 1, firstLine: 4 },
         handshake: { count: 1, firstLine: 6 },
@@ -210,7 +208,8 @@ describe("Clever", () => {
       { kind: "launches", day: "2026-10-06", person: "S-0008", product: "Maths, Plus", productId: "cc03", launches: 2 },
     ]);
     expect(report).toMatchObject({
-      ...{ format: "clever", launches: 8 },
+      format: "clever",
+      launches: 8,
       skipped: { not_an_app: { count: 1, firstLine: 3 }, no_launch: { count: 1, firstLine: 6 } },
       faults: { no_person: { count: 1, firstLine: 5 }, no_time: { count: 1, firstLine: 7 } },
     });

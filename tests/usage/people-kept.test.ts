@@ -93,7 +93,9 @@ test("people of a site or product are not known before the days that are kept by
   const scope = wholeDistrict(districtId);
   const list = (days: number, sort: "people" | "engagements") =>
     listUnauthorized(db, scope, {
-      ...{ district: { id: districtId, today }, period: periodOf(today, days), page: 1 },
+      district: { id: districtId, today },
+      period: periodOf(today, days),
+      page: 1,
       filter: { search: "", state: "all", kind: null, infrastructure: false, sort, descending: true },
     });
   for (const sort of ["people", "engagements"] as const) {

@@ -40,7 +40,9 @@ const aPupil = (sourcedId: string, more: { email?: string; username?: string; gr
 
 const visit = (at: string, person: string, url = "https://games.example/x") => ({
   event_id: randomUUID(),
-  ...{ occurred_at: at, person, url },
+  occurred_at: at,
+  person,
+  url,
 });
 
 async function figures(by: FigurePart[] = []) {

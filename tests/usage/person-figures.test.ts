@@ -114,7 +114,11 @@ describe("worked out by hand", () => {
     const { classmates, classUse, range } = use;
     expect(classmates).toBe(6);
     expect(classMedians(classUse, { classmates, fewest: 5, range })).toMatchObject({
-      ...{ classmates: 6, engagements: 1, minutes: 8, products: 1, days: 1 },
+      classmates: 6,
+      engagements: 1,
+      minutes: 8,
+      products: 1,
+      days: 1,
     });
     expect(classMedians(classUse, { classmates, fewest: 10, range }), "too few for the student").toBeNull();
   });

@@ -31,7 +31,10 @@ beforeEach(async () => {
 });
 
 const visit = (person: string, day = yesterday) => ({
-  ...{ event_id: randomUUID(), occurred_at: `${day}T14:00:00Z`, person, url: site },
+  event_id: randomUUID(),
+  occurred_at: `${day}T14:00:00Z`,
+  person,
+  url: site,
 });
 const name = () => `ana${count}@example.org`;
 const know = () => knowPeople(world.db, { districtId: intake.districtId, today });

@@ -6,12 +6,17 @@ import { eventFields } from "domain/usage/terms";
 import { expect, it } from "vitest";
 
 const good = {
-  ...{ event_id: "0190a000-0000-7000-8000-000000000001", occurred_at: "2026-11-02T14:00:00Z" },
-  ...{ person: "ana", url: "https://games.example/x" },
+  event_id: "0190a000-0000-7000-8000-000000000001",
+  occurred_at: "2026-11-02T14:00:00Z",
+  person: "ana",
+  url: "https://games.example/x",
 };
 const reading = {
-  ...{ districtId: "d", matcher: buildMatcher([]), clock: clockOf("UTC") },
-  ...{ firstDay: "1900-01-01", lastDay: "2999-01-01" },
+  districtId: "d",
+  matcher: buildMatcher([]),
+  clock: clockOf("UTC"),
+  firstDay: "1900-01-01",
+  lastDay: "2999-01-01",
 };
 const read = (event: unknown) => readEvents([event], reading).rejected[0]?.fault ?? "taken";
 

@@ -33,7 +33,9 @@ async function aWorld(name: string) {
   }
   const visit = async (site: string, visits: readonly [string, number][]) => {
     const events = visits.map(([person, back]) => ({
-      ...{ event_id: randomUUID(), person, url: `https://${site}/` },
+      event_id: randomUUID(),
+      person,
+      url: `https://${site}/`,
       occurred_at: new Date(Date.parse(`${today}T16:00:00Z`) - back * 86_400_000).toISOString(),
     }));
     expect(await send(events)).toMatchObject({ accepted: events.length });

@@ -73,7 +73,12 @@ it("a product in the list stands as it does by itself, whatever is in force and 
   const scope = wholeDistrict(districtId);
   const looked = { district, period: periodOf(district.today, 30) };
   const all: UnauthorizedFilter = {
-    ...{ search: "", state: "all", kind: null, infrastructure: false, sort: "engagements", descending: true },
+    search: "",
+    state: "all",
+    kind: null,
+    infrastructure: false,
+    sort: "engagements",
+    descending: true,
   };
   const { rows, total } = await listUnauthorized(world.db, scope, { ...looked, filter: all, page: 1, size: 50 });
   expect([rows.length, total]).toEqual([36, 36]);
@@ -85,7 +90,13 @@ it("a product in the list stands as it does by itself, whatever is in force and 
     return { id, name: product?.name, status: product?.status, state, until, reason, version };
   });
   const listed = rows.map(({ softwareId: id, name, status, state, until, reason, version }) => ({
-    ...{ id, name, status, state, until, reason, version },
+    id,
+    name,
+    status,
+    state,
+    until,
+    reason,
+    version,
   }));
   // The most used come first: those that were made last.
   expect(listed).toEqual(alone.toReversed());

@@ -15,7 +15,9 @@ export async function aDistrictOfUse(db: Db, name: string, patterns: Record<stri
   /** Sends visits, each at noon of its day (a moment ago today), and counts them. */
   const visit = async (...visits: Visit[]) => {
     const events = visits.map(({ site, who, daysAgo: back = 1 }) => ({
-      ...{ event_id: randomUUID(), person: who, url: `https://${site}/lesson` },
+      event_id: randomUUID(),
+      person: who,
+      url: `https://${site}/lesson`,
       occurred_at: back === 0 ? new Date(Date.now() - 60_000).toISOString() : `${daysAgo(back)}T12:00:00Z`,
     }));
     const answer = await intake.send(events);
@@ -30,7 +32,9 @@ export async function aProduct(db: Db, name: string, more: { website?: string; d
   const { id } = await db
     .insertInto("software")
     .values({
-      ...{ name, website: more.website ?? null, district_id: more.districtId ?? null },
+      name,
+      website: more.website ?? null,
+      district_id: more.districtId ?? null,
       source: more.districtId ? "district_custom" : "catalogue",
     })
     .returning("id")

@@ -23,12 +23,20 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const all: UnauthorizedFilter = {
-  ...{ search: "", state: "all", kind: null, infrastructure: false, sort: "engagements", descending: true },
+  search: "",
+  state: "all",
+  kind: null,
+  infrastructure: false,
+  sort: "engagements",
+  descending: true,
 };
 type Place = Awaited<ReturnType<typeof aDistrictOfUse>>;
 const list = async ({ districtId, district }: Place, filter: Partial<UnauthorizedFilter> = {}, days = 30) =>
   listUnauthorized(world.db, wholeDistrict(districtId), {
-    ...{ district, period: periodOf(district.today, days), filter: { ...all, ...filter }, page: 1 },
+    district,
+    period: periodOf(district.today, days),
+    filter: { ...all, ...filter },
+    page: 1,
   });
 const names = (rows: UnauthorizedRow[]) => rows.map(({ name }) => name);
 
@@ -49,11 +57,21 @@ describe("what is used without approval", () => {
     );
     const { rows, total, folded } = await list(place);
     expect({ total, folded, names: names(rows) }).toEqual({
-      ...{ total: 2, folded: 0, names: ["open-site.com", "Waiting Two"] },
+      total: 2,
+      folded: 0,
+      names: ["open-site.com", "Waiting Two"],
     });
     expect(rows[0]).toMatchObject({
-      ...{ domain: "open-site.com", softwareId: null, state: "new", people: 2, engagements: 2, before: 1, schools: 0 },
-      ...{ first: daysAgo(40), last: daysAgo(2), status: null },
+      domain: "open-site.com",
+      softwareId: null,
+      state: "new",
+      people: 2,
+      engagements: 2,
+      before: 1,
+      schools: 0,
+      first: daysAgo(40),
+      last: daysAgo(2),
+      status: null,
     });
     expect(rows[1]).toMatchObject({ softwareId: waiting, domain: null, people: 1, status: "not_reviewed" });
   });
@@ -163,7 +181,8 @@ describe("a suggested product", () => {
     const place = await aDistrictOfUse(world.db, "Suggested");
     await place.visit(
       ...["kastatic.org", "quick-quill-app.com", "quick-quill.net", "nobody-knows.com"].map((site) => ({
-        ...{ site, who: "ana" },
+        site,
+        who: "ana",
       })),
     );
     const { rows } = await list(place, { sort: "name", descending: false });

@@ -37,13 +37,13 @@ async function anAgreement(
   const { id } = await world.db
     .insertInto("agreements")
     .values({
-      ...{
-        district_id: districtId,
-        title: "Privacy agreement",
-        agreement_type: "ndpa_originating",
-        status: more.status ?? "signed",
-      },
-      ...{ signed_on: more.status ? null : "2020-01-01", effective_on: null, ends_on: more.endsOn ?? null },
+      district_id: districtId,
+      title: "Privacy agreement",
+      agreement_type: "ndpa_originating",
+      status: more.status ?? "signed",
+      signed_on: more.status ? null : "2020-01-01",
+      effective_on: null,
+      ends_on: more.endsOn ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -263,9 +263,13 @@ it("say no people where nothing is kept by person", async () => {
 it("ends with the district's own day, in its own school year", () => {
   const clock = { timeZone: "America/Chicago", schoolYearStart: "08-15" };
   expect(asOfNow(clock, new Date("2026-08-15T04:00:00Z"))).toEqual({
-    ...{ asOf: "2026-08-14", year: "2025-08-15", yearBefore: "2024-08-15" },
+    asOf: "2026-08-14",
+    year: "2025-08-15",
+    yearBefore: "2024-08-15",
   });
   expect(asOfNow(clock, new Date("2026-08-15T12:00:00Z"))).toEqual({
-    ...{ asOf: "2026-08-15", year: "2026-08-15", yearBefore: "2025-08-15" },
+    asOf: "2026-08-15",
+    year: "2026-08-15",
+    yearBefore: "2025-08-15",
   });
 });

@@ -81,25 +81,45 @@ export async function aRosterPupil(
   const { id } = await db
     .insertInto("profiles")
     .values({
-      ...{ role: "student", source: "roster", district_id, school_id: at.schoolId },
-      ...{ grade, email, display_name: sourcedId },
+      role: "student",
+      source: "roster",
+      district_id,
+      school_id: at.schoolId,
+      grade,
+      email,
+      display_name: sourcedId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: sync } = await db
     .insertInto("sync_logs")
     .values({
-      ...{ district_id, integration_id: at.configurationId, trigger: "manual", status: "applied", message: "" },
-      ...{ started_at: sql`now()`, finished_at: sql`now()` },
+      district_id,
+      integration_id: at.configurationId,
+      trigger: "manual",
+      status: "applied",
+      message: "",
+      started_at: sql`now()`,
+      finished_at: sql`now()`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("roster_users")
     .values({
-      ...{ district_id, integration_id: at.configurationId, sourced_id: sourcedId, first_seen_sync: sync },
-      ...{ enabled_user: true, org_sourced_ids: [], role: "student", username, email },
-      ...{ given_name: "", family_name: "", grades: [grade], profile_id: id },
+      district_id,
+      integration_id: at.configurationId,
+      sourced_id: sourcedId,
+      first_seen_sync: sync,
+      enabled_user: true,
+      org_sourced_ids: [],
+      role: "student",
+      username,
+      email,
+      given_name: "",
+      family_name: "",
+      grades: [grade],
+      profile_id: id,
     })
     .execute();
   return id;

@@ -7,7 +7,8 @@ const { databaseUrl, migrationDatabaseUrl } = await settingsOrLeave();
 const ownerUrl = migrationDatabaseUrl ?? databaseUrl;
 
 await runStep(ownerUrl, {
-  ...{ usage: "npm run usage:distribute", failed: "Not all usage tables were distributed; run this again" },
+  usage: "npm run usage:distribute",
+  failed: "Not all usage tables were distributed; run this again",
   read: ([word]) => {
     if (word !== undefined) throw new UserRefused(`${word} is not known.`, { showUsage: true });
   },

@@ -7,7 +7,9 @@ const usage =
 
 const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, {
-  ...{ usage, failed: "The figures could not be read", forPrograms: true },
+  usage,
+  failed: "The figures could not be read",
+  forPrograms: true,
   read: readFiguresArguments,
   act: (db, given) => tellFigures(db, given, new Date()),
 });

@@ -7,7 +7,8 @@ const usage = "npm run usage:verify -- --district D [--from DAY] [--to DAY]";
 
 const { databaseUrl } = await settingsOrLeave();
 await runCommand(databaseUrl, {
-  ...{ usage, failed: "The figures could not be checked" },
+  usage,
+  failed: "The figures could not be checked",
   read: readRange,
   act: (db, given) => tellVerified(db, given, new Date()),
 });

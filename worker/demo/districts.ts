@@ -109,7 +109,10 @@ const colleague = (
 /** What has happened in the demo's districts by the time someone looks at them, and who else works there. */
 export const demoYears: DemoYear[] = [
   {
-    ...{ name: lakeside.name, extent: "year", theirSchool: lakeside.theirSchool, people: lakeside.people },
+    name: lakeside.name,
+    extent: "year",
+    theirSchool: lakeside.theirSchool,
+    people: lakeside.people,
     colleagues: [
       colleague(lakeside.emailDomain, "9900001-01", "teacher", "Nadia", "Okoye"),
       colleague(lakeside.emailDomain, "9900001-02", "teacher", "Henrik", "Salas"),
@@ -121,7 +124,10 @@ export const demoYears: DemoYear[] = [
     ],
   },
   {
-    ...{ name: northfield.name, extent: "start", theirSchool: northfield.theirSchool, people: northfield.people },
+    name: northfield.name,
+    extent: "start",
+    theirSchool: northfield.theirSchool,
+    people: northfield.people,
     colleagues: [colleague(northfield.emailDomain, "9900002-03", "teacher", "Anton", "Reyes")],
   },
 ];

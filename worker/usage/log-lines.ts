@@ -37,7 +37,8 @@ export function logLines(file: string, { timeZone, logformat, salt }: LogForm & 
         const event: Partial<Record<EventField, string | number>> = {
           event_id: id,
           occurred_at: new Date(visitTimeOf(request)).toISOString(),
-          ...{ person, url },
+          person,
+          url,
           ...(seconds !== null && { duration_seconds: seconds }),
         };
         yield { line: JSON.stringify(event), number };

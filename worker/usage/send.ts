@@ -110,7 +110,9 @@ async function districtOf(to: string, key: string): Promise<string> {
 async function sendBatch({ to, key, body }: { to: string; key: string; body: string }): Promise<Answer> {
   const headers = {
     Authorization: `Bearer ${key}`,
-    ...{ "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Idempotency-Key": randomUUID() },
+    "Content-Type": "application/x-ndjson",
+    "Content-Encoding": "gzip",
+    "Idempotency-Key": randomUUID(),
   };
   const packed = new Uint8Array(await pack(body));
   for (let tries = 1; ; tries++) {

@@ -36,8 +36,13 @@ export const auditCursor = cursorOf<AuditCursor>(
 
 const readAudit = listOf({
   filters: {
-    ...{ who: typedFilter(), whom: typedFilter(), action, result: choiceFilter(auditResults) },
-    ...{ district: typedFilter(), from: day, to: day },
+    who: typedFilter(),
+    whom: typedFilter(),
+    action,
+    result: choiceFilter(auditResults),
+    district: typedFilter(),
+    from: day,
+    to: day,
   },
   cursor: auditCursor,
 });
@@ -53,7 +58,10 @@ export async function readAuditFilter(viewer: Viewer, url: URL) {
   const start = (value: string, plus: number) =>
     value ? DateTime.fromISO(value, { zone: viewer.zone }).plus({ days: plus }).startOf("day").toJSDate() : null;
   const filter: AuditFilter = {
-    ...{ who, whom, action: values.action || null, result: values.result ?? null },
+    who,
+    whom,
+    action: values.action || null,
+    result: values.result ?? null,
     districtId: unknownDistrict ? nobody : (named[0]?.id ?? null),
     from: start(values.from, 0),
     to: start(values.to, 1),

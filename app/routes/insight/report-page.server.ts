@@ -82,7 +82,10 @@ export async function loadReport(
   const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
   return {
     fields: fieldsFor(viewer, kind).map(({ name }) => name),
-    ...{ form, view: query.view, ...shown, rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)) },
+    form,
+    view: query.view,
+    ...shown,
+    rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)),
     period: await periodOf(viewer, { kind, district, filter }),
     values: query.values as Record<string, string | undefined>,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),

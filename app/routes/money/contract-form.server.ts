@@ -40,8 +40,16 @@ export const faultsOfContract = (sent: Sent): Record<string, string[]> =>
 export function fieldsOfContract(sent: Sent): ContractFields {
   const { title, vendor, number, startsOn, endsOn, noticeOn, autoRenews, fundingSource, owner, note } = sent;
   return {
-    ...{ title, vendor, number, startsOn, endsOn, noticeOn, autoRenews: autoRenews === "yes", note },
-    ...{ fundingSourceId: fundingSource, ownerId: owner },
+    title,
+    vendor,
+    number,
+    startsOn,
+    endsOn,
+    noticeOn,
+    autoRenews: autoRenews === "yes",
+    note,
+    fundingSourceId: fundingSource,
+    ownerId: owner,
   };
 }
 

@@ -27,8 +27,17 @@ export async function loadContracts(viewer: Viewer, { id: districtId, today }: W
   const all = contractsMatching(await listContracts(db, viewer, { districtId }), readContractFilter(url), today);
   const { rows, ...pages } = pageAmong(all, page, pageSize);
   const shown = rows.map(({ id, title, vendor, state, startsOn, endsOn, noticeOn, autoRenews, ...row }) => ({
-    ...{ id, title, vendor, state, startsOn, endsOn, noticeOn, autoRenews, demo: row.demo },
-    ...{ annualCents: row.annualCents, products: row.products.map(({ name }) => name) },
+    id,
+    title,
+    vendor,
+    state,
+    startsOn,
+    endsOn,
+    noticeOn,
+    autoRenews,
+    demo: row.demo,
+    annualCents: row.annualCents,
+    products: row.products.map(({ name }) => name),
     days: daysBetween(today, endsOn),
   }));
   return { view, ...pages, rows: shown };

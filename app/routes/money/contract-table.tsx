@@ -32,7 +32,7 @@ export function ContractTable({ list }: { list: ContractList }) {
           <ContractLine key={row.id} row={row} />
         ))}
       </Table>
-      <NumberPages label="Pages of contracts" {...{ links, page, pages }} all={`${all} in all`} />
+      <NumberPages label="Pages of contracts" links={links} page={page} pages={pages} all={`${all} in all`} />
     </ListCard>
   );
 }

@@ -48,7 +48,10 @@ const readCostList = listOf({
 });
 
 const filterOf = ({ values: { q, when, funding, kind } }: ReturnType<typeof readCostList>): CostFilter => ({
-  ...{ search: q, when: when ?? "now", funding: funding ?? null, kind: kind ?? null },
+  search: q,
+  when: when ?? "now",
+  funding: funding ?? null,
+  kind: kind ?? null,
 });
 
 /** Which products the same address asks for, in which order and with the use of which dates, without its page. */
@@ -67,8 +70,18 @@ function lineOf(
   const noticeOn = earliest(contracts.flatMap((one) => one.noticeOn ?? []));
   const { savings: _, peak: __, ...shown } = value;
   return {
-    ...{ id, name, vendor, annualCents, seats, isSite, demo, endsOn, noticeOn, value: shown },
-    ...{ contractId: contracts.find((one) => one.endsOn === endsOn)?.id ?? null, contracts: contracts.length },
+    id,
+    name,
+    vendor,
+    annualCents,
+    seats,
+    isSite,
+    demo,
+    endsOn,
+    noticeOn,
+    value: shown,
+    contractId: contracts.find((one) => one.endsOn === endsOn)?.id ?? null,
+    contracts: contracts.length,
     isNoticePast: noticeOn !== null && noticeOn < today,
     worth: values?.of(id) ?? null,
   };
@@ -128,13 +141,16 @@ async function overlapShown(
 ) {
   const { products } = values;
   const places = await listPlacesOfUse(db, viewer, {
-    ...{ districtId: district.id, span: valueSpan, fewest: fewestInPlace },
+    districtId: district.id,
+    span: valueSpan,
+    fewest: fewestInPlace,
     softwareIds: products.map(({ id }) => id),
   });
   const all = overlapsOf({ ...known, products, places });
   const wanted = extent === "brief" ? all.filter(({ going }) => going !== null) : all;
   const rows = wanted.slice(0, shown[extent].overlaps).map(({ products: of, ...overlap }) => ({
-    ...{ ...overlap, products: of.slice(0, shownProducts) },
+    ...overlap,
+    products: of.slice(0, shownProducts),
     more: Math.max(0, of.length - shownProducts),
   }));
   return { rows, count: all.length, cents: overlapSaving(all) };

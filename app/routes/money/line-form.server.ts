@@ -70,8 +70,15 @@ export async function readLine(viewer: Viewer, district: Working, sent: Sent): P
   const { kind, description, basis, quantity, unitPrice, billing, schools, grades } = sent;
   return {
     fields: {
-      ...{ softwareId: chosen.id, kind, description, basis, quantity, unitCents: unitPrice, billing },
-      ...{ schoolIds: schools, grades: [...new Set(grades)].sort((one, other) => one - other) },
+      softwareId: chosen.id,
+      kind,
+      description,
+      basis,
+      quantity,
+      unitCents: unitPrice,
+      billing,
+      schoolIds: schools,
+      grades: [...new Set(grades)].sort((one, other) => one - other),
     },
   };
 }

@@ -35,8 +35,10 @@ export function readClassQuery(url: URL) {
 function shownOf({ products, unused, otherSites: _, ...line }: ClassLine) {
   return {
     ...line,
-    ...{ products: products.slice(0, most.used), moreProducts: Math.max(0, products.length - most.used) },
-    ...{ unused: unused.slice(0, most.unused), allUnused: unused.length },
+    products: products.slice(0, most.used),
+    moreProducts: Math.max(0, products.length - most.used),
+    unused: unused.slice(0, most.unused),
+    allUnused: unused.length,
   };
 }
 
@@ -80,8 +82,15 @@ export async function loadClassUse(
   const coverage = coverageOf(use);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
   return {
-    ...{ view, span, range, state: stateOfUse(kept, range.from), lines: rows.map(shownOf), ...pages },
-    ...{ students, active, weeks: weeksOfClasses(use.weeks, range) },
+    view,
+    span,
+    range,
+    state: stateOfUse(kept, range.from),
+    lines: rows.map(shownOf),
+    ...pages,
+    students,
+    active,
+    weeks: weeksOfClasses(use.weeks, range),
     idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
     empty: lines.filter((line) => line.students === 0).length,
     own: personUseView(

@@ -15,7 +15,10 @@ const readDistricts = listOf({
 });
 
 const filterOf = ({ values, sort, descending }: ReturnType<typeof readDistricts>): DistrictFilter => ({
-  ...{ search: values.q, stateId: values.state ?? null, sort, descending },
+  search: values.q,
+  stateId: values.state ?? null,
+  sort,
+  descending,
   isClient: values.client ? values.client === "yes" : null,
 });
 

@@ -98,7 +98,10 @@ function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: s
       lead={words[wanted.figure] ?? ""}
       heads={{ part, note: part === "Product" ? "Status" : null, amount: figureWords[wanted.figure].name, of: null }}
       parts={made.parts.map(({ name, week, note, amount }) => ({
-        ...{ name: name ?? `Week of ${formatDay(week ?? "")}`, note, amount: said(amount), of: null },
+        name: name ?? `Week of ${formatDay(week ?? "")}`,
+        note,
+        amount: said(amount),
+        of: null,
       }))}
       rest={{ count: 0, amount: "0", of: null }}
       total={{ amount: said(made.sum), of: null }}

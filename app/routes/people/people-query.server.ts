@@ -32,8 +32,12 @@ export const peopleCursor = cursorOf<PeopleCursor & { sort: PeopleSort }>(
 
 const readList = listOf({
   filters: {
-    ...{ q: typedFilter(), role: choiceFilter(roles), district: typedFilter(), school: idFilter },
-    ...{ grade: typedFilter(20), state: choiceFilter(personFilters) },
+    q: typedFilter(),
+    role: choiceFilter(roles),
+    district: typedFilter(),
+    school: idFilter,
+    grade: typedFilter(20),
+    state: choiceFilter(personFilters),
   },
   parts: { show: choiceFilter(["all"]) },
   sort: { by: peopleSorts, usual: "name", turns: false },

@@ -39,7 +39,11 @@ async function schoolsInput(viewer: Viewer, url: URL) {
   const text = view.query.district ?? "";
   const named = text ? await listDistrictsNamed(db, viewer, { texts: [text] }) : [];
   const filter: SchoolFilter = {
-    ...{ search: values.q, stateId: values.state ?? null, isClient: isClientOf(values.client), sort, descending },
+    search: values.q,
+    stateId: values.state ?? null,
+    isClient: isClientOf(values.client),
+    sort,
+    descending,
     districtId: named[0]?.id ?? null,
     level: values.level === "none" ? "none" : ((values.level && levelNamed(values.level)) ?? null),
   };

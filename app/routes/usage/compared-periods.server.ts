@@ -18,7 +18,10 @@ const readFilter = listOf({
     period: z.enum(comparedPeriods).default("month").catch("month"),
     against: z.enum(comparedWith).default("year").catch("year"),
     by: z.enum(comparedBy).default("product").catch("product"),
-    ...{ from: dayFilter, to: dayFilter, from2: dayFilter, to2: dayFilter },
+    from: dayFilter,
+    to: dayFilter,
+    from2: dayFilter,
+    to2: dayFilter,
   },
 });
 

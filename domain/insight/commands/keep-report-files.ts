@@ -13,7 +13,9 @@ type In = { districtId: string; id: string };
 type Wanted = In & { kind: ReportKind; filter: ReportFilter };
 
 const entryOf = ({ districtId, id }: In, action: string) => ({
-  ...{ districtId, action, object: { table: "report_files", id } },
+  districtId,
+  action,
+  object: { table: "report_files", id },
 });
 
 /** Asks the worker for a report, once for each id. "too-many" when several of this person wait already. */

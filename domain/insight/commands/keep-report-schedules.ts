@@ -19,7 +19,9 @@ type In = { districtId: string; id: string };
 type Added = In & { zone: string; now: Date; fields: ReportTime & { kind: ReportKind; filter: ReportFilter } };
 
 const entryOf = ({ districtId, id }: In, verb: "created" | "changed" | "ended") => ({
-  ...{ districtId, action: `report_schedule.${verb}`, object: { table: "report_schedules", id } },
+  districtId,
+  action: `report_schedule.${verb}`,
+  object: { table: "report_schedules", id },
 });
 
 const timeDetails = ({ cadence, weekday, monthDay, hour }: ReportTime): Record<string, string | number> =>

@@ -20,7 +20,10 @@ const only = (families: readonly ("use" | "cost" | "seats")[]): OwnFigures =>
 
 const some = (from: number, to: number, stateId = "a", figures = all): Contribution[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => ({
-    ...{ districtId: `d${from + nth}`, stateId, band: "under-1000" as const, figures },
+    districtId: `d${from + nth}`,
+    stateId,
+    band: "under-1000" as const,
+    figures,
   }));
 
 const published = (cohorts: readonly Cohort[]) => cohorts.map(({ members }) => members);
@@ -91,8 +94,11 @@ function aYear(seed: number) {
   const states = ["wi", "wi", "wi", "mn", "mn", "ia", "or"];
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const districts = Array.from({ length: 100 }, (_, nth) => ({
-    ...{ districtId: `d${nth}`, stateId: pick(states), band: pick(sizeBands.slice(0, 2 + (seed % 3))) },
-    ...{ shares: random() < 0.5, rich: random() },
+    districtId: `d${nth}`,
+    stateId: pick(states),
+    band: pick(sizeBands.slice(0, 2 + (seed % 3))),
+    shares: random() < 0.5,
+    rich: random(),
   }));
   const releases: Published[] = [];
   for (let week = 0; week < 52; week++) {

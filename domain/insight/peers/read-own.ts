@@ -53,7 +53,8 @@ export async function readOwnNow(db: Db, scope: Scope, { districtId, today }: Of
         )
     : [];
   const facts: PeerFacts = {
-    ...{ students, ...usedIn(read) },
+    students,
+    ...usedIn(read),
     annualCents: sumOf(lines.map(({ annualCents }) => annualCents)),
     seats: sumOf(seated.map(({ seats }) => seats)),
     unused: sumOf(seated.map(({ unused }) => unused)),

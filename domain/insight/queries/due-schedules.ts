@@ -54,7 +54,8 @@ export async function openDueReport(
       { districtId, scheduleId },
       {
         next_run_at: nextReport(timeOf(schedule), zone, now),
-        ...{ skipped_at: skipped ? now : null, skipped_because: skipped },
+        skipped_at: skipped ? now : null,
+        skipped_because: skipped,
       },
     );
     if (skipped) return undefined;

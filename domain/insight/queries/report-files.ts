@@ -34,8 +34,11 @@ export async function listReportFiles(db: Db, viewer: Viewer, { districtId }: In
     .execute();
   return rows.map(({ kind, state, fault, filter, seenFrom: from, ...row }) => ({
     ...row,
-    ...{ kind: kind as ReportKind, state: state as ReportState, fault: fault as ReportFault | null },
-    ...{ filter: filterOf(filter), isOpen: from === null || from === seenFrom(viewer) },
+    kind: kind as ReportKind,
+    state: state as ReportState,
+    fault: fault as ReportFault | null,
+    filter: filterOf(filter),
+    isOpen: from === null || from === seenFrom(viewer),
   }));
 }
 

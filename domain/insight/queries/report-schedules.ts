@@ -41,15 +41,21 @@ type Read = Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>[number];
 
 const shaped = ({ kind, filter, skippedBecause, ...row }: Read, viewer: Scope) => ({
   ...row,
-  ...{ kind: kind as ReportKind, cadence: row.cadence as Cadence, filter: filter as Record<string, string> },
-  ...{ skippedBecause: skippedBecause as SkipReason | null, isOwn: row.ownerId === viewer.profileId },
+  kind: kind as ReportKind,
+  cadence: row.cadence as Cadence,
+  filter: filter as Record<string, string>,
+  skippedBecause: skippedBecause as SkipReason | null,
+  isOwn: row.ownerId === viewer.profileId,
 });
 
 type Fields = ReportTime & { kind: ReportKind; filter: Readonly<Record<string, string | undefined>> };
 type NewSchedule = In & { id: string; zone: string; now: Date; fields: Fields };
 
 const columnsOf = ({ cadence, weekday, monthDay, hour }: ReportTime) => ({
-  ...{ cadence, weekday, month_day: monthDay, hour },
+  cadence,
+  weekday,
+  month_day: monthDay,
+  hour,
 });
 
 /**
@@ -90,8 +96,11 @@ export async function changeReportSchedule(db: Db, viewer: Scope, of: Change): P
   const { numUpdatedRows } = await db
     .updateTable("report_schedules as s")
     .set((eb) => ({
-      ...{ ...columnsOf(of.time), next_run_at: nextReport(of.time, of.zone, of.now) },
-      ...{ version: eb("s.version", "+", 1), skipped_at: null, skipped_because: null },
+      ...columnsOf(of.time),
+      next_run_at: nextReport(of.time, of.zone, of.now),
+      version: eb("s.version", "+", 1),
+      skipped_at: null,
+      skipped_because: null,
     }))
     .where("s.profile_id", "=", viewer.profileId)
     .where((eb) => inOwnDistrict(viewer, eb.ref("s.district_id")))

@@ -74,7 +74,10 @@ export async function importContracts(
     for (const { id, fields } of contracts) {
       const { startsOn, endsOn, noticeOn, autoRenews } = fields;
       await recordAudit(db, {
-        ...{ actor, districtId, object: { table: "contracts", id }, action: "contract.created" },
+        actor,
+        districtId,
+        object: { table: "contracts", id },
+        action: "contract.created",
         after: { starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn, auto_renews: autoRenews },
         details: { imported: true },
       });

@@ -17,7 +17,9 @@ export async function makeCalendarLink(
   return tools.db.transaction().execute(async (db) => {
     if (!(await saveCalendarLink(db, actor, { districtId, tokenHash }))) return undefined;
     await recordAudit(db, {
-      ...{ actor, districtId, action: "calendar_link.made" },
+      actor,
+      districtId,
+      action: "calendar_link.made",
       object: { table: "calendar_links", id: actor.profileId },
     });
     return token;
@@ -30,7 +32,9 @@ export async function revokeCalendarLink(tools: Tools, actor: ActingPerson): Pro
     const gone = await removeCalendarLink(db, actor);
     if (!gone) return false;
     await recordAudit(db, {
-      ...{ actor, districtId: gone.districtId, action: "calendar_link.revoked" },
+      actor,
+      districtId: gone.districtId,
+      action: "calendar_link.revoked",
       object: { table: "calendar_links", id: actor.profileId },
     });
     return true;

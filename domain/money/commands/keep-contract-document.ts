@@ -35,7 +35,9 @@ async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file
     const done = await setContractFile(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     await recordAudit(db, {
-      ...{ actor, districtId, object: { table: "contracts", id } },
+      actor,
+      districtId,
+      object: { table: "contracts", id },
       action: file ? "contract.document_kept" : "contract.document_removed",
       details: { bytes: file?.bytes ?? null, replaced: done.replaced !== null },
     });

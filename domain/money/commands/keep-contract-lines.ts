@@ -6,11 +6,19 @@ import type { Tools } from "domain/tools";
 type Of = { districtId: string; id: string; version: number; lineId: string };
 
 const entryOf = ({ districtId, id }: Of, verb: "added" | "changed" | "removed") => ({
-  ...{ districtId, object: { table: "contracts", id }, action: `contract.line_${verb}` },
+  districtId,
+  object: { table: "contracts", id },
+  action: `contract.line_${verb}`,
 });
 
 const factsOf = ({ lineId }: Of, { softwareId, kind, basis, quantity, unitCents, billing }: LineFields) => ({
-  ...{ line: lineId, product: softwareId, kind, basis, quantity, unit_cents: unitCents, billing },
+  line: lineId,
+  product: softwareId,
+  kind,
+  basis,
+  quantity,
+  unit_cents: unitCents,
+  billing,
 });
 
 /** Adds a line to a contract, once. Tells when someone else was faster with that contract. */

@@ -10,7 +10,10 @@ import {
 import type { Tools } from "domain/tools";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
-  ...{ starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn, auto_renews: autoRenews },
+  starts_on: startsOn,
+  ends_on: endsOn,
+  notice_on: noticeOn,
+  auto_renews: autoRenews,
 });
 
 type Of = { districtId: string; id: string };
@@ -44,7 +47,9 @@ export async function changeContract(
     if (done.kind !== "saved" || done.again) return done;
     const { startsOn, endsOn, noticeOn } = done.before;
     await recordAudit(db, {
-      ...{ actor, ...objectOf(input), action: "contract.changed" },
+      actor,
+      ...objectOf(input),
+      action: "contract.changed",
       before: { starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn },
       after: factsOf(input.fields),
     });

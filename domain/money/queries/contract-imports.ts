@@ -49,9 +49,17 @@ export async function insertContracts(
 ): Promise<number> {
   const written = JSON.stringify(
     contracts.map(({ id, fields }) => ({
-      ...{ id, title: fields.title, vendor: fields.vendor, contract_number: fields.number, starts_on: fields.startsOn },
-      ...{ ends_on: fields.endsOn, notice_on: fields.noticeOn, auto_renews: fields.autoRenews, note: fields.note },
-      ...{ funding_source_id: fields.fundingSourceId, owner_id: fields.ownerId },
+      id,
+      title: fields.title,
+      vendor: fields.vendor,
+      contract_number: fields.number,
+      starts_on: fields.startsOn,
+      ends_on: fields.endsOn,
+      notice_on: fields.noticeOn,
+      auto_renews: fields.autoRenews,
+      note: fields.note,
+      funding_source_id: fields.fundingSourceId,
+      owner_id: fields.ownerId,
     })),
   );
   const made = await sql`
@@ -71,9 +79,17 @@ export async function insertContracts(
 async function insertLines(db: Db, { districtId, contracts }: { districtId: string; contracts: NewContract[] }) {
   const written = contracts.flatMap(({ id, lines }) =>
     lines.map((line, nth) => ({
-      ...{ contract_id: id, nth, software_id: line.softwareId, kind: line.kind, description: line.description },
-      ...{ basis: line.basis, quantity: line.quantity, cents: line.unitCents, billing: line.billing },
-      ...{ school_ids: line.schoolIds, grades: line.grades },
+      contract_id: id,
+      nth,
+      software_id: line.softwareId,
+      kind: line.kind,
+      description: line.description,
+      basis: line.basis,
+      quantity: line.quantity,
+      cents: line.unitCents,
+      billing: line.billing,
+      school_ids: line.schoolIds,
+      grades: line.grades,
     })),
   );
   await sql`

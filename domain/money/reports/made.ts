@@ -4,7 +4,9 @@ import type { MadeFigure } from "../made-terms";
 import { inDollars } from "./contracts";
 
 const names: Record<MadeFigure, string> = {
-  ...{ annualCost: "annual-cost", unusedSpend: "unused-spend", realizableSaving: "could-save" },
+  annualCost: "annual-cost",
+  unusedSpend: "unused-spend",
+  realizableSaving: "could-save",
   priceIndex: "price-index",
 };
 

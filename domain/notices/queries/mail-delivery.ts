@@ -47,7 +47,11 @@ export async function claimMail(db: Db, input: { id: string }) {
     .executeTakeFirst();
   const { id, subjectId, createdAt, attempts } = mail;
   return {
-    ...{ id, subjectId, createdAt, attempts, kind: mail.kind as MailKind },
+    id,
+    subjectId,
+    createdAt,
+    attempts,
+    kind: mail.kind as MailKind,
     recipient: recipient ? { ...recipient, role: recipient.role as Role } : null,
   };
 }

@@ -54,7 +54,10 @@ async function watch(tools: Tools, actor: ActingPerson, of: PeopleExport, name: 
     if (amount === 0 || !(await goesBeyond(db, name, { who: actor.profileId, amount }))) return [];
     await line(db, actor, of, "people.export_unusual", { [name]: true });
     return notify(db, {
-      ...{ districtId, kind: "people_exported", subjectId: actor.profileId, details: { to: name } },
+      districtId,
+      kind: "people_exported",
+      subjectId: actor.profileId,
+      details: { to: name },
       profileIds: await listDownloadRecipients(db, { districtId, by: actor.profileId }),
     });
   });

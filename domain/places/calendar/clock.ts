@@ -10,7 +10,12 @@ export type Clock = (time: ICAL.Time) => string;
 /** Reads times on the clock of a district; days and times with a zone of their own as they are written. */
 export function clockOf(timeZone: string): Clock {
   const zone = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
   } as const);
   return (time) => {
     if (time.isDate) return `${time.toString().slice(0, 10)}T00:00`;

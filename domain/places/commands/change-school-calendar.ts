@@ -69,8 +69,11 @@ async function keepTerm(db: Db, actor: ActingPerson, of: { districtId: string; b
   const { districtId, begins, term } = of;
   await setSchoolTerm(db, actor, of);
   await recordAudit(db, {
-    ...{ actor, districtId, action: "school_calendar.term_changed" },
-    ...{ object: { table: terms.table, id: districtId }, details: { begins, ...term } },
+    actor,
+    districtId,
+    action: "school_calendar.term_changed",
+    object: { table: terms.table, id: districtId },
+    details: { begins, ...term },
   });
 }
 

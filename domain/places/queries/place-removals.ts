@@ -22,8 +22,14 @@ export type Hanging = {
 };
 
 const nothing: Hanging = {
-  ...{ districts: 0, schools: 0, people: 0, configurations: 0, keys: 0, rosterSchools: 0 },
-  ...{ records: 0, decisions: 0 },
+  districts: 0,
+  schools: 0,
+  people: 0,
+  configurations: 0,
+  keys: 0,
+  rosterSchools: 0,
+  records: 0,
+  decisions: 0,
 };
 
 /** What depends on a state. For those who see every district. */

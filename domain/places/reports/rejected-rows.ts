@@ -17,7 +17,8 @@ export async function rejectedRowsReport(
   if (!waiting) return undefined;
   const rejected = atOnce(() => listImportRows(db, scope, { id: waiting.id, op: "reject", limit: most }));
   return {
-    ...{ name: `${kind}-rejected`, columns },
+    name: `${kind}-rejected`,
+    columns,
     rows: inCells(rejected, (row) => [
       ...[row.line, row.name, row.number, row.state, row.district, row.districtNumber, row.reason],
     ]),

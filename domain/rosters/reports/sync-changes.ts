@@ -26,7 +26,8 @@ export async function syncChangesReport(
   const sync = await findSync(db, scope, { id: filter.syncId });
   if (!sync) return undefined;
   return {
-    ...{ name: `changes-of-sync-${minuteIn(sync.started_at, sync.zone)}`, columns },
+    name: `changes-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    columns,
     rows: lines(pageByPage((after: ListedChange | null) => exportSyncChanges(db, scope, { filter, after }))),
   };
 }

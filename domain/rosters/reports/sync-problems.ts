@@ -20,7 +20,8 @@ export async function syncProblemsReport(
   if (!sync) return undefined;
   const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
   return {
-    ...{ name: `problems-of-sync-${minuteIn(sync.started_at, sync.zone)}`, columns },
+    name: `problems-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    columns,
     rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
       const { title, advice } = describeProblem({
         code,

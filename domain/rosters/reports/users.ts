@@ -17,7 +17,8 @@ export async function rosterUsersReport(
   const configuration = await findConfiguration(db, scope, { id: filter.configurationId });
   if (!configuration) return undefined;
   return {
-    ...{ name: `${configuration.client_key}-users`, columns },
+    name: `${configuration.client_key}-users`,
+    columns,
     rows: inCells(inTurn(db, scope, filter), (user) => [
       ...[user.sourced_id, user.family_name, user.given_name, user.role, user.username, user.email],
       ...[(user.grades ?? []).join(" "), user.status, user.created_at?.toISOString() ?? null],

@@ -38,9 +38,12 @@ function listenToChanges({ databaseUrl, onError, retryMs = 1_000 }: Options, hea
     const own = new Socket();
     socket = own;
     const connection = new pg.Client({
-      ...{ connectionString: databaseUrl, stream: () => own, connectionTimeoutMillis: 10_000 },
+      connectionString: databaseUrl,
+      stream: () => own,
+      connectionTimeoutMillis: 10_000,
       // It notices soon when the server is gone without a word.
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     const lost = new Promise<void>((resolve) => connection.on("end", resolve));
     connection.on("error", (error) => closing.signal.aborted || onError(error));

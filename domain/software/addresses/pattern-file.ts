@@ -38,7 +38,9 @@ export function readPatternFile(text: string): FileRow[] | { fault: string } {
 }
 
 const refused = ({ line, written, product }: Pick<FileRow, "line" | "written" | "product">, why: string): FileRow => ({
-  ...{ line, written, product },
+  line,
+  written,
+  product,
   ok: false,
   why,
 });

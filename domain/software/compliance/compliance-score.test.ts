@@ -3,7 +3,9 @@ import { type Check, complianceScore, resultOf, scoreOfAll } from "./compliance-
 
 const today = "2026-11-21";
 const check = (status: Check["status"], expiresOn: string | null = null, hasEvidence = true): Check => ({
-  ...{ status, expiresOn, hasEvidence },
+  status,
+  expiresOn,
+  hasEvidence,
 });
 
 describe("how a requirement stands", () => {
@@ -38,7 +40,10 @@ describe("the score", () => {
 
   test("is passed of what applies; unknown is not passed and is shown apart", () => {
     expect(of(check("pass"), check("pass"), null, check("fail"))).toEqual({
-      ...{ percent: 50, passed: 2, applies: 4, unknown: 1 },
+      percent: 50,
+      passed: 2,
+      applies: 4,
+      unknown: 1,
     });
   });
 

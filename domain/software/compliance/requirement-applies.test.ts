@@ -4,11 +4,28 @@ import { compileRequirement } from "./requirement-applies";
 import { requirements } from "./seed/compliance-requirements";
 
 const unknown: ProductFacts = {
-  ...{ softwareId: "one", name: "One", categoryId: null, productType: "web_app", audience: [] },
-  ...{ gradeMin: null, gradeMax: null, minAge: null, pricingModel: "unknown", requiresLogin: null },
-  ...{ collectsPii: null, showsAds: null, usesAi: null, domains: [], approvalStatus: "approved" },
-  ...{ privacyStatus: "not_evaluated", agreement: "none", dataElements: [], studentLogin: null },
-  ...{ under13: null, estimatedCost: null, costType: null },
+  softwareId: "one",
+  name: "One",
+  categoryId: null,
+  productType: "web_app",
+  audience: [],
+  gradeMin: null,
+  gradeMax: null,
+  minAge: null,
+  pricingModel: "unknown",
+  requiresLogin: null,
+  collectsPii: null,
+  showsAds: null,
+  usesAi: null,
+  domains: [],
+  approvalStatus: "approved",
+  privacyStatus: "not_evaluated",
+  agreement: "none",
+  dataElements: [],
+  studentLogin: null,
+  under13: null,
+  estimatedCost: null,
+  costType: null,
 };
 const applying = (facts: Partial<ProductFacts>) =>
   requirements

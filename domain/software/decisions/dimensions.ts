@@ -121,7 +121,13 @@ const starts: Record<Dimension, Start> = {
 export function defaultSettings(dimension: Dimension): DimensionSettings {
   const { neededWhen, assigneeRole, questions } = starts[dimension];
   return {
-    ...{ dimension, isEnabled: true, neededWhen, assigneeRole, assigneeProfileId: null, dueDays: 14, version: 0 },
+    dimension,
+    isEnabled: true,
+    neededWhen,
+    assigneeRole,
+    assigneeProfileId: null,
+    dueDays: 14,
+    version: 0,
     questions: questions.map(([text, kind, required], at) => ({ id: `${dimension}-${at + 1}`, text, kind, required })),
   };
 }

@@ -58,7 +58,8 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   if (!decision) return null;
   const { staffOnly, allowedRoles, allowedSchools, allowedGrades } = decision;
   const said = (answer: AnswerWord, rest: string): Said => ({
-    ...{ answer, by: { kind: "conditions", id: null, name: null } },
+    answer,
+    by: { kind: "conditions", id: null, name: null },
     reason: `${allowedAs(facts.approvalStatus)} ${rest}`,
   });
   const users = usersOf(asker);
@@ -87,7 +88,8 @@ export const notFor = (grade: number) => `not for students of ${gradeWord(grade)
 export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
   const { gradeMin, gradeMax, minAge } = facts;
   const said = (rest: string): Said => ({
-    ...{ answer: "ask", by: { kind: "grade", id: null, name: null } },
+    answer: "ask",
+    by: { kind: "grade", id: null, name: null },
     reason: `${allowedAs(facts.approvalStatus)}, but ${rest}`,
   });
   const hasLimits = gradeMin !== null || gradeMax !== null || minAge !== null;

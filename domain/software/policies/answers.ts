@@ -22,7 +22,9 @@ export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
   const mayOpen = {
     policy_rule: can(actor, "view:policy_rules"),
     blacklist: can(actor, "manage:software_blacklist"),
-    ...{ status: true, conditions: true, grade: true },
+    status: true,
+    conditions: true,
+    grade: true,
   };
   const named = actor.role === "student" ? null : by.name;
   return {

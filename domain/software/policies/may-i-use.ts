@@ -68,10 +68,7 @@ function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
       const reason = isByGrade ? notForGrade(asker.grade as number, why) : onBlacklist(null, why);
       return { answer: "no", by, alternative: entry.alternative, reason };
     }
-    perhaps ??= {
-      ...{ answer: "ask", by, alternative: entry.alternative },
-      reason: onBlacklist(scopeInWords(entry), why),
-    };
+    perhaps ??= { answer: "ask", by, alternative: entry.alternative, reason: onBlacklist(scopeInWords(entry), why) };
   }
   return perhaps;
 }

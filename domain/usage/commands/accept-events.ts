@@ -35,7 +35,10 @@ export async function acceptEvents(
   const bodyHash = sha256(batch.body);
   let rejections: Rejection[] = [];
   const taken = await takeBatch(db, {
-    ...{ districtId, key, bodyHash, reader },
+    districtId,
+    key,
+    bodyHash,
+    reader,
     read: (reading) => {
       const read = readEvents(batch.entries(), reading);
       rejections = read.rejected;

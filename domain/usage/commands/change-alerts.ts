@@ -24,8 +24,12 @@ export async function changeAlerts(
     if (before === undefined) return missing;
     if (JSON.stringify(before) === JSON.stringify(after)) return "changed" as const;
     await recordAudit(db, {
-      ...{ actor, districtId, action: "usage.alerts_changed", object: { table: lines.table, id: districtId } },
-      ...{ before: lineOf(before), after: lineOf(after) },
+      actor,
+      districtId,
+      action: "usage.alerts_changed",
+      object: { table: lines.table, id: districtId },
+      before: lineOf(before),
+      after: lineOf(after),
     });
     return "changed" as const;
   });

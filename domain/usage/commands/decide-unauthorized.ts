@@ -36,7 +36,12 @@ export type Decided =
   | Missing;
 
 const wanted: Record<Deciding["action"], UnauthorizedState> = {
-  ...{ review: "in_review", reopen: "new", tolerate: "tolerated", ignore: "ignored", block: "blocked", link: "linked" },
+  review: "in_review",
+  reopen: "new",
+  tolerate: "tolerated",
+  ignore: "ignored",
+  block: "blocked",
+  link: "linked",
 };
 
 /** Ends the transaction without a trace. */
@@ -136,7 +141,10 @@ async function say({ tools: { db }, actor, input }: Work, subject: Subject, stan
   const id = await saveDetection(db, actor, { districtId, subject, state, until, reason, by: actor.profileId });
   if (!id) throw new NotDecided(missing);
   await recordAudit(db, {
-    ...{ actor, districtId, action: `unauthorized.${action}`, object: { table: "detections", id } },
+    actor,
+    districtId,
+    action: `unauthorized.${action}`,
+    object: { table: "detections", id },
     details: { software_id: subject.softwareId, domain: subject.domain },
     before: { state: standing.state },
     after: { state: wanted[action], until },
@@ -157,8 +165,12 @@ async function link({ tools, actor, input }: Work, subject: Subject, product: { 
   const { ok: _, ...pattern } = read;
   const inUse = await listInUse(tools.db, actor, { districtId: input.district.id, softwareIds: [product.id] });
   const made = await addUrlPattern(tools, actor, {
-    ...{ ...pattern, districtId: input.district.id, softwareId: product.id, product: product.name },
-    ...{ confidence: 1, isAuthorized: inUse.has(product.id) },
+    ...pattern,
+    districtId: input.district.id,
+    softwareId: product.id,
+    product: product.name,
+    confidence: 1,
+    isAuthorized: inUse.has(product.id),
   });
   if (!made) throw new NotDecided(missing);
   if (made.kind === "taken") throw unfit("taken");
@@ -174,8 +186,14 @@ async function block({ tools, actor, input }: Work, subject: Subject, { reasonCo
     ? { pattern: read.pattern, patternType: read.type, host: read.host, path: read.path }
     : { softwareId: subject.softwareId as string };
   const fields = {
-    ...{ schoolIds: [], grades: [], roles: [], reasonCode, reason },
-    ...{ startsOn: today, endsOn: null, alternativeId: null },
+    schoolIds: [],
+    grades: [],
+    roles: [],
+    reasonCode,
+    reason,
+    startsOn: today,
+    endsOn: null,
+    alternativeId: null,
   };
   const made = await addBlacklistEntry(tools, actor, { districtId, today, target, fields });
   if (!made) throw new NotDecided(missing);

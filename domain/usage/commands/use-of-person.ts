@@ -53,7 +53,11 @@ const noteLeft = (
   { id, districtId, verb }: { id: string; districtId: string; verb: Verb },
 ) =>
   recordAudit(db, {
-    ...{ actor, districtId, action: `person.${verb}`, object: { table: "profiles", id }, subjectProfileId: id },
+    actor,
+    districtId,
+    action: `person.${verb}`,
+    object: { table: "profiles", id },
+    subjectProfileId: id,
     details: { left: true },
   });
 

@@ -84,7 +84,13 @@ export class ImportRun {
     const skipped = { ...counted, ...this.file.skipped };
     const reading = { ...this.plan, nobody: report.nobody, ...this.#launches(report) };
     await endFile(this.tools.db, {
-      ...{ ...this.of, state, fault, format: report.format, lines: report.lines, skipped, reading },
+      ...this.of,
+      state,
+      fault,
+      format: report.format,
+      lines: report.lines,
+      skipped,
+      reading,
       mayComeAgain: (this.file.faults.product_open ?? 0) > 0,
     });
     return state;
@@ -108,7 +114,9 @@ export class ImportRun {
       let [rows, ids, sameMinute]: [BadRow[], string[], number] = [[], [], 0];
       const taken = await takeBatch(db, {
         districtId: this.of.districtId,
-        ...{ key, bodyHash: key, reader: { matcher: await this.tools.matcher(), numbers, now } },
+        key,
+        bodyHash: key,
+        reader: { matcher: await this.tools.matcher(), numbers, now },
         read: (reading) => {
           const latest = this.file.createdAt.getTime() + clockSlack;
           const read = visitsOf(batch, { ...reading, latest, launches }, (id) => this.#recent.has(id));
@@ -140,8 +148,15 @@ export class ImportRun {
     const skipped = { ...this.file.skipped };
     if (sameMinute > 0) skipped.same_minute = (skipped.same_minute ?? 0) + sameMinute;
     const isThere = await noteFileBatch(db, {
-      ...{ ...this.of, no: batch.no, counts, faults, skipped, rows, partsRead: this.#partsRead },
-      ...{ format: report.format ?? "table", lines: Math.min(report.lines, batch.lastLine) },
+      ...this.of,
+      no: batch.no,
+      counts,
+      faults,
+      skipped,
+      rows,
+      partsRead: this.#partsRead,
+      format: report.format ?? "table",
+      lines: Math.min(report.lines, batch.lastLine),
     });
     if (!isThere) throw new Error("A file came to its end while it was read.");
     Object.assign(this.file, { faults, skipped });

@@ -83,6 +83,13 @@ function launchesOf({ id, said }: { id: string; said: LogLaunches }, reading: Li
   const { day, hour } = reading.clock(at);
   const [person, site] = [spelledName(said.person), launchedProduct(product.softwareId)];
   return Array.from({ length: Math.min(said.launches, mostLaunches) }, (_, nth) => ({
-    ...{ id: eventIdOf(id, String(nth)), at, day, hour, person, site, seconds: 0, blocked: false },
+    id: eventIdOf(id, String(nth)),
+    at,
+    day,
+    hour,
+    person,
+    site,
+    seconds: 0,
+    blocked: false,
   }));
 }

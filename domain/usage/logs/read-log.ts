@@ -17,8 +17,16 @@ const firstLines = 50;
  */
 export function readLog(source: AsyncIterable<Uint8Array>, options: LogOptions) {
   const report: LogReport = {
-    ...{ format: null, lines: 0, allowed: 0, blocked: 0, launches: 0, launchRows: 0, nobody: 0 },
-    ...{ skipped: {}, faults: {}, fault: null },
+    format: null,
+    lines: 0,
+    allowed: 0,
+    blocked: 0,
+    launches: 0,
+    launchRows: 0,
+    nobody: 0,
+    skipped: {},
+    faults: {},
+    fault: null,
   };
   return { report, entries: entriesOf(source, options, report) };
 }

@@ -37,8 +37,11 @@ const stranger = (device: string | null) => (device === null ? "nobody:" : `devi
 
 /** What a line says, as it counts. */
 export const requestOf = ({ at, person, device, address, action, seconds }: LogVisit): LoggedVisit => ({
-  ...{ at, person: person ?? stranger(device), url: scheme.test(address) ? address : `https://${address}` },
-  ...{ seconds: seconds === null ? null : Math.min(seconds, longestVisit), blocked: action === "blocked" },
+  at,
+  person: person ?? stranger(device),
+  url: scheme.test(address) ? address : `https://${address}`,
+  seconds: seconds === null ? null : Math.min(seconds, longestVisit),
+  blocked: action === "blocked",
 });
 
 /**

@@ -163,7 +163,16 @@ export async function readClassFigures(
     given: selectGiven(scope, district),
   });
   return {
-    ...{ district, range, classes, cells, totals, weeks, active, own, products, given: shown ? given : [] },
+    district,
+    range,
+    classes,
+    cells,
+    totals,
+    weeks,
+    active,
+    own,
+    products,
+    given: shown ? given : [],
     kept: keptOf(use),
     students: new Set(classes.flatMap(({ enrolled }) => enrolled)).size,
   };

@@ -18,7 +18,9 @@ async function studentsOf(db: Db, scope: Scope, districtId: string): Promise<str
 }
 
 const useOf = (row: Row): UseAndBefore => ({
-  ...{ people: row.people, engagements: row.engagements, seconds: row.seconds },
+  people: row.people,
+  engagements: row.engagements,
+  seconds: row.seconds,
   before: { people: row.peopleBefore, engagements: row.engagementsBefore, seconds: row.secondsBefore },
 });
 

@@ -116,9 +116,12 @@ function figuresOf(row: Row, parts: readonly FigurePart[], nameOf: (id: string) 
   };
   return {
     ...Object.fromEntries(parts.map((part) => [part, values[part]])),
-    ...{ engagements: row.engagements, activePeople: row.active, visits: row.visits },
+    engagements: row.engagements,
+    activePeople: row.active,
+    visits: row.visits,
     minutes: Math.round(row.seconds / 60),
-    ...{ unknownPeople: row.unknown, blockedAttempts: row.attempts },
+    unknownPeople: row.unknown,
+    blockedAttempts: row.attempts,
   };
 }
 

@@ -49,7 +49,9 @@ export async function askAboutForm(db: Db, { districtId, sourceNo, key }: Of): P
   await db
     .insertInto("usage_file_forms")
     .values({
-      ...{ district_id: districtId, source_no: sourceNo, head_hash: Buffer.from(key, "hex") },
+      district_id: districtId,
+      source_no: sourceNo,
+      head_hash: Buffer.from(key, "hex"),
       form: JSON.stringify(askAgain),
     })
     .onConflict((on) =>

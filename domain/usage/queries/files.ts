@@ -68,8 +68,12 @@ export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
   const { districtId, fileId, no, format, lines, partsRead, counts, faults, skipped, rows } = of;
   const { numUpdatedRows } = await updateFile(db, of)
     .set({
-      ...{ format, faults: JSON.stringify(faults), skipped: JSON.stringify(skipped) },
-      ...{ batches: no + 1, parts_read: partsRead, tries: 0 },
+      format,
+      faults: JSON.stringify(faults),
+      skipped: JSON.stringify(skipped),
+      batches: no + 1,
+      parts_read: partsRead,
+      tries: 0,
       lines: sql`greatest(lines, ${lines}::bigint)`,
       accepted: sql`accepted + ${counts.accepted}::bigint`,
       duplicate: sql`duplicate + ${counts.duplicate}::bigint`,
@@ -108,8 +112,13 @@ export async function endFile(db: Db, end: End): Promise<void> {
   const run = async (db: Db) => {
     await updateFile(db, of)
       .set({
-        ...{ state, fault, key_sealed: null, question: null, parts_read: sql`parts` },
-        ...{ ended_at: sql`now()`, changed_at: sql`now()` },
+        state,
+        fault,
+        key_sealed: null,
+        question: null,
+        parts_read: sql`parts`,
+        ended_at: sql`now()`,
+        changed_at: sql`now()`,
         ...(mayComeAgain ? { sha256: null } : {}),
         ...(format === undefined ? {} : { format }),
         ...(lines === undefined ? {} : { lines }),

@@ -119,7 +119,11 @@ export async function readPersonFigures(
       ? { products: [] }
       : await listTogether(db, { products: selectProducts(scope, { district, ids }) });
   return {
-    ...{ person: { id, role }, district, range, cells, products },
+    person: { id, role },
+    district,
+    range,
+    cells,
+    products,
     kept: keptOf(use),
     classmates: classmates.length,
     classUse: { people: shown?.people ?? [], weeks: shown?.weeks ?? [] },

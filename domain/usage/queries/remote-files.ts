@@ -33,8 +33,13 @@ export async function noteSeenFile(db: Db, { districtId, configurationId, ...fil
   await db
     .insertInto("usage_remote_files")
     .values({
-      ...{ district_id: districtId, configuration_id: configurationId, name: file.name },
-      ...{ bytes: file.bytes, modified_at: file.modifiedAt, file_id: file.fileId, fault: file.fault },
+      district_id: districtId,
+      configuration_id: configurationId,
+      name: file.name,
+      bytes: file.bytes,
+      modified_at: file.modifiedAt,
+      file_id: file.fileId,
+      fault: file.fault,
       seen_at: sql<Date>`now()`,
     })
     .onConflict((on) =>

@@ -90,11 +90,14 @@ export function standingsFrom(read: StandingLists, today: string): (subject: Sub
       banned: domain === null ? product?.status === "blocked" : [...upwards(domain)].some((name) => banned.has(name)),
       linked: domain !== null && linked.has(domain),
       requested: wanted.has(product?.id ?? domain),
-      ...{ kept: detection, today },
+      kept: detection,
+      today,
     });
     const says = detection !== null && detection.state === state;
     return {
-      ...{ product, state, version: detection?.version ?? 0 },
+      product,
+      state,
+      version: detection?.version ?? 0,
       until: says ? detection.until : null,
       reason: says ? detection.reason : null,
     };

@@ -25,7 +25,12 @@ export type JudgedProduct = {
 
 /** No product was used. */
 export const noProducts: UsedColumns = {
-  ...{ targetNos: "{}", softwareIds: "{}", engagements: "{}", before: "{}", first: "{}", last: "{}" },
+  targetNos: "{}",
+  softwareIds: "{}",
+  engagements: "{}",
+  before: "{}",
+  first: "{}",
+  last: "{}",
 };
 
 type Of = { district: { id: string; today: string }; used: UsedColumns };

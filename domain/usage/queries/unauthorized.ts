@@ -206,7 +206,8 @@ export async function listUnauthorized(
   const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
   const rows = shown.map(({ sortName: _, ...row }) => ({
     ...row,
-    ...{ people: people && (people.get(row.targetNo) ?? 0), schools: schools.get(row.targetNo) ?? 0 },
+    people: people && (people.get(row.targetNo) ?? 0),
+    schools: schools.get(row.targetNo) ?? 0,
     suggestion: suggested.get(row.domain ?? "") ?? null,
   }));
   return { rows, total: found.total, folded: found.folded };

@@ -27,7 +27,9 @@ type Lists = Record<"people" | "peopleBefore", number | null> &
   Record<"engagements" | "seconds" | "engagementsBefore" | "secondsBefore", number>;
 
 const asUse = (row: Lists): UseAndBefore => ({
-  ...{ people: row.people, engagements: row.engagements, seconds: row.seconds },
+  people: row.people,
+  engagements: row.engagements,
+  seconds: row.seconds,
   before: { people: row.peopleBefore, engagements: row.engagementsBefore, seconds: row.secondsBefore },
 });
 

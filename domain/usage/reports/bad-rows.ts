@@ -24,7 +24,8 @@ export async function badRowsReport(
     return { rows: lines, next: some?.no ?? null };
   });
   return {
-    ...{ name: `skipped-lines-${dayIn(file.createdAt, zone)}`, columns },
+    name: `skipped-lines-${dayIn(file.createdAt, zone)}`,
+    columns,
     rows: inCells(rows, ({ line, reason }) => [
       line,
       rowFaultNames[reason],

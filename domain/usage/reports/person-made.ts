@@ -14,7 +14,8 @@ export function openFigureReport(name: string, read: () => Promise<OpenFigure | 
     ];
   };
   return {
-    ...{ name: name.toLowerCase().replaceAll(" ", "-"), columns: ["part", "week_of", "detail", "amount"] },
+    name: name.toLowerCase().replaceAll(" ", "-"),
+    columns: ["part", "week_of", "detail", "amount"],
     rows: atOnce(rows),
   };
 }

@@ -58,7 +58,9 @@ export function Lines({ view, rows, count, next, zone }: Props) {
       <CursorPages
         label="Pages of the audit log"
         summary={`${rows.length} lines on this page, newest first. The download has the newest 50,000.`}
-        {...{ links, view, next }}
+        links={links}
+        view={view}
+        next={next}
       />
     </ListCard>
   );

@@ -22,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const count = await countAudit(db, viewer, { filter });
   const actions = await listAuditActions(db, viewer);
   return {
-    ...{ view, unknownDistrict },
+    view,
+    unknownDistrict,
     actions: actions.map((action) => ({ value: action, label: actionWords(action) })),
     rows: rows.map(toAuditRow),
     count: countWords(count),

@@ -16,7 +16,8 @@ import type { OwnRequest } from "./own-requests";
 export async function loadAttention(viewer: Viewer, district: Working | null): Promise<Attention | null> {
   if (!district || !opens(viewer, screens.recommendations.needs)) return null;
   return findAttention(db, viewer, {
-    ...{ district, role: viewer.role },
+    district,
+    role: viewer.role,
     decides: can(viewer, "approve:software"),
     managesUsage: opens(viewer, rights.manageUsage),
   });
@@ -24,8 +25,12 @@ export async function loadAttention(viewer: Viewer, district: Working | null): P
 
 export const newsOf = ({ news }: Attention): NotificationLine[] =>
   news.map((one) => ({
-    ...{ id: one.id, kind: one.kind, isRead: false, at: new Date(one.at).toISOString() },
-    ...{ title: newsTitle(one), next: newsNext(one) },
+    id: one.id,
+    kind: one.kind,
+    isRead: false,
+    at: new Date(one.at).toISOString(),
+    title: newsTitle(one),
+    next: newsNext(one),
   }));
 
 export const requestsOf = ({ requests }: Attention): OwnRequest[] =>

@@ -97,7 +97,10 @@ export async function loadConcerns(
   const all = worstFirst([...ofSyncs.keys(), ...(await jobConcerns(viewer)), ...own]);
   return {
     rows: all.map((one) => ({
-      ...{ kind: one.kind, urgency: one.urgency, late: one.late, age: concernAge(one, { now, today }) },
+      kind: one.kind,
+      urgency: one.urgency,
+      late: one.late,
+      age: concernAge(one, { now, today }),
       ...concernWords[one.kind](one),
       to: ofSyncs.get(one) ?? leadsTo(one),
     })),

@@ -35,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { zone } = viewer;
   const district = await findDistrict(request, viewer);
   const shared = {
-    ...{ now, zone, greeting: greetingOf(viewer.displayName, { now, zone }), places: usualPlacesFor(viewer) },
+    now,
+    zone,
+    greeting: greetingOf(viewer.displayName, { now, zone }),
+    places: usualPlacesFor(viewer),
     ...(await loadBeginning(viewer, district)),
   };
   if (viewer.role === "student") {
@@ -45,9 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const classes = can(viewer, "view:class_usage") ? await listClasses(db, viewer) : null;
   const { rows, well } = await loadConcerns(viewer, { district, attention });
   return {
-    ...{ ...shared, student: null },
+    ...shared,
+    student: null,
     staff: {
-      ...{ rows, well, classes, ownPage: paths.teacherDashboard(viewer.profileId) },
+      rows,
+      well,
+      classes,
+      ownPage: paths.teacherDashboard(viewer.profileId),
       expected: expectedOf(viewer, district !== null),
       choose: viewer.reach === "all" && !district ? workingDistrictPath(paths.home) : null,
       asks: can(viewer, "create:software_requests") && district !== null,

@@ -14,7 +14,9 @@ export async function loadStudentHome(viewer: Viewer, district: Working | null, 
   const products = await listStudentProducts(viewer, district);
   const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url: new URL(url.pathname, url) });
   return {
-    ...{ lines: products.slice(0, most), total: products.length, page: paths.studentDashboard(viewer.profileId) },
+    lines: products.slice(0, most),
+    total: products.length,
+    page: paths.studentDashboard(viewer.profileId),
     headline: use ? personHeadline(use, null) : "No usage has come in yet.",
   };
 }

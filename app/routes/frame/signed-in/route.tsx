@@ -13,7 +13,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, "any", { frame: true });
   const working = viewer.reach === "all" ? { name: (await findDistrict(request, viewer))?.name ?? null } : null;
   return {
-    ...{ account: accountOf(viewer), navigation: navigationFor(viewer), working },
+    account: accountOf(viewer),
+    navigation: navigationFor(viewer),
+    working,
     printed: { district: working ? working.name : (viewer.district?.name ?? null), day: dayIn(viewer.zone) },
   };
 }

@@ -55,12 +55,14 @@ export function boardFigures(data: Data): Shown[] {
       note: note(productsInUse, "count"),
     },
     {
-      ...{ label: figureWords.shareApproved.name, value: share === null ? "Not known" : `${share}%` },
+      label: figureWords.shareApproved.name,
+      value: share === null ? "Not known" : `${share}%`,
       note: note(shareApproved, "points"),
     },
     unauthorized
       ? {
-          ...{ label: "Used without approval", value: formatNumber(unauthorized.count) },
+          label: "Used without approval",
+          value: formatNumber(unauthorized.count),
           note:
             unauthorized.fresh === 0
               ? "In the last 90 days. None is new"

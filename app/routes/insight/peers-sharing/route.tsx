@@ -39,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { band, figures } = await readOwnNow(db, viewer, { ...of, today: district.today });
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
-    ...{ shares, band },
+    shares,
+    band,
     figures: peerFigureNames.map((figure) => {
       const own = figures[figure] ?? null;
       return { figure, own, rounded: own === null ? null : rounded(figure, own) };

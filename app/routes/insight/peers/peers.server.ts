@@ -15,11 +15,16 @@ export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
   const record = found(await readPeerRecord(db, viewer, { districtId }));
   const level = values.with;
   const rows = peerRows(record, level).map((row) => ({
-    ...{ ...row, family: peerFigures[row.figure] },
+    ...row,
+    family: peerFigures[row.figure],
     drawn: row.others && drawQuartiles(row.others.quartiles, row.own),
   }));
   return {
-    ...{ view, level, rows, shares: record.shares, state: record.state },
+    view,
+    level,
+    rows,
+    shares: record.shares,
+    state: record.state,
     band: record.own?.band ?? null,
     week: record.own?.week ?? null,
     hasState: record.comparisons.some((one) => one.level === "state"),

@@ -40,7 +40,9 @@ export async function carryOut(about: About, posted: z.output<typeof ReportForms
   const { cadence, weekday, monthDay, hour } = posted;
   const time = { cadence, weekday, monthDay, hour };
   const done = await perform(scheduleReport, viewer, {
-    ...{ ...of, zone: district.zone, now: new Date() },
+    ...of,
+    zone: district.zone,
+    now: new Date(),
     fields: { ...time, kind, filter },
   });
   if (done === "too-many") {

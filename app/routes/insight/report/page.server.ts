@@ -11,7 +11,9 @@ export async function loadPage(
 ) {
   const isPaper = url.searchParams.get("print") === "1";
   return {
-    ...{ kind, isPaper, now: now.toISOString() },
+    kind,
+    isPaper,
+    now: now.toISOString(),
     ids: { file: crypto.randomUUID(), schedule: crypto.randomUUID() },
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
     whose: viewer.reach === "school" || viewer.reach === "classes" ? viewer.schoolName : null,

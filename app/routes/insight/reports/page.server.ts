@@ -18,7 +18,9 @@ export async function loadReports(viewer: Viewer, district: Working, url: URL) {
   const nameOf = (id: string) => schools.find((school) => school.id === id)?.name;
   const edit = url.searchParams.get("edit");
   const shown = schedules.map(({ filter, nextRunAt, skippedAt: _, ...one }) => ({
-    ...{ ...one, nextRunAt: nextRunAt.toISOString(), filterWords: filterText(one.kind, filter, nameOf) },
+    ...one,
+    nextRunAt: nextRunAt.toISOString(),
+    filterWords: filterText(one.kind, filter, nameOf),
   }));
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange, zone: district.zone },
@@ -26,7 +28,13 @@ export async function loadReports(viewer: Viewer, district: Working, url: URL) {
     kinds: kindsFor(viewer).map((kind) => ({ kind, form: formFor(viewer, kind) })),
     hasBoard: can(viewer, ...boardNeeds),
     files: files.map(({ filter, createdAt, id, kind, state, fault, rows, isOpen }) => ({
-      ...{ id, kind, state, fault, rows, isOpen, createdAt: createdAt.toISOString() },
+      id,
+      kind,
+      state,
+      fault,
+      rows,
+      isOpen,
+      createdAt: createdAt.toISOString(),
       filterWords: filterText(kind, filter, nameOf),
     })),
     schedules: shown,

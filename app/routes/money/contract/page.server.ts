@@ -46,15 +46,20 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
   return {
     contract,
     lines: lines.map(lineOf(row)),
-    ...{ state, annualCents, open, daysLeft: daysBetween(district.today, row.endsOn) },
+    state,
+    annualCents,
+    open,
+    daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
     choices: open?.what === "contract" ? await contractChoices(viewer, district) : null,
     schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
     times: {
-      ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-      ...{ zone: district.zone, now: new Date().toISOString() },
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      zone: district.zone,
+      now: new Date().toISOString(),
     },
   };
 }

@@ -92,7 +92,9 @@ export default function ContractPageOf() {
                 readers="people in the district office"
                 at={paths.contract(id)}
                 download={paths.contractFile(id)}
-                {...{ version, file, form }}
+                version={version}
+                file={file}
+                form={form}
               />
               <NextSteps id={id} title={title} version={version} copyId={ids.copy} />
               <OnRecord page={page} />

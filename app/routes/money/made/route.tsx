@@ -36,14 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rest = parts.slice(shownParts);
   const { value, sum, ofSum } = made;
   return {
-    ...{
-      filter,
-      value,
-      sum,
-      ofSum,
-      unmeasured,
-      parts: parts.slice(0, shownParts).map(({ from, ...part }) => ({ ...part, note: fromWords(from) })),
-    },
+    filter,
+    value,
+    sum,
+    ofSum,
+    unmeasured,
+    parts: parts.slice(0, shownParts).map(({ from, ...part }) => ({ ...part, note: fromWords(from) })),
     rest: {
       count: rest.length,
       amount: sumOf(rest.map(({ amount }) => amount)),
@@ -71,7 +69,8 @@ export default function RoiMade() {
   const { name, definition } = figureWords[figure];
   const isIndex = figure === "priceIndex";
   const said = (of: { amount: number; of: number | null }) => ({
-    ...{ amount: formatMoney(of.amount), of: of.of === null ? null : formatMoney(of.of) },
+    amount: formatMoney(of.amount),
+    of: of.of === null ? null : formatMoney(of.of),
   });
   return (
     <Page>
@@ -86,7 +85,9 @@ export default function RoiMade() {
         title="What adds up to it"
         lead={addsUpWords[figure]}
         heads={{
-          ...{ part: "Product", note: "Made from", amount: isIndex ? "You pay" : name },
+          part: "Product",
+          note: "Made from",
+          amount: isIndex ? "You pay" : name,
           of: isIndex ? "Used part" : null,
         }}
         parts={parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}

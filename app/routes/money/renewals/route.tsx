@@ -45,7 +45,13 @@ export default function RenewalsByMonth() {
       />
       <DistrictLine district={district} />
       <Renewals months={months} title="Days to know" open>
-        <NumberPages label="Pages of days" {...{ links, page, pages }} all={formatCount(total, "day", "days")} />
+        <NumberPages
+          label="Pages of days"
+          links={links}
+          page={page}
+          pages={pages}
+          all={formatCount(total, "day", "days")}
+        />
       </Renewals>
     </Page>
   );

@@ -64,7 +64,7 @@ export function CostTable({ list, sums, use }: Pick<CostPage, "list" | "sums" | 
           <CostRow key={line.id} line={line} hasUse={use !== null} />
         ))}
       </Table>
-      <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+      <NumberPages label="Pages of products" links={links} page={page} pages={pages} all={`${all} in all`} />
     </ListCard>
   );
 }

@@ -20,7 +20,8 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
   const { annualCents, products, contracts, ending, unmeasured } = figures;
   const isWeak = use !== null && (use.months < fewestMonths || coverage?.incomplete === true);
   const named = (name: FigureName & MadeFigure) => ({
-    ...{ label: figureWords[name].name, definition: figureWords[name].definition },
+    label: figureWords[name].name,
+    definition: figureWords[name].definition,
     made: addressWith(paths.roiMade, { figure: name, ...(use ? { span: use.span } : {}) }),
     ...(isWeak && name !== "annualCost" ? { mark: "incomplete" } : {}),
   });

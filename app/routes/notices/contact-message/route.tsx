@@ -35,8 +35,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { number, topic, name, email, organization, sentAt, answeredAt, answeredBy } = message;
   return {
     message: {
-      ...{ number, name, email, organization, answeredBy, text: message.message, topic: contactTopicWords[topic] },
-      ...{ sentAt: sentAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
+      number,
+      name,
+      email,
+      organization,
+      answeredBy,
+      text: message.message,
+      topic: contactTopicWords[topic],
+      sentAt: sentAt.toISOString(),
+      answeredAt: answeredAt?.toISOString() ?? null,
     },
     zone: viewer.zone,
     now: new Date().toISOString(),

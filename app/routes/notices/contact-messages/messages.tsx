@@ -63,7 +63,9 @@ export function Messages({ view, rows, next, zone, now }: Props) {
       <CursorPages
         label="Pages of messages"
         summary={`${formatCount(rows.length, "message", "messages")} on this page, newest first.`}
-        {...{ links, view, next }}
+        links={links}
+        view={view}
+        next={next}
       />
     </ListCard>
   );

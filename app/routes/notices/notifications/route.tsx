@@ -88,7 +88,7 @@ export default function Notifications() {
         {rows.length === 0 ? <Nothing unreadOnly={show === "unread"} page={page} /> : null}
         <NotificationList rows={rows} zone={zone} now={now} />
         {page > 1 || more ? (
-          <MorePages label="Pages of notifications" summary={`Page ${page}`} {...{ links, page, more }} />
+          <MorePages label="Pages of notifications" summary={`Page ${page}`} links={links} page={page} more={more} />
         ) : null}
       </Card>
     </Page>

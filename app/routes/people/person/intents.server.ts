@@ -29,8 +29,12 @@ const back = z
 /** What one may do with a person on their page. */
 export const PersonForms = z.discriminatedUnion("intent", [
   z.object({
-    ...{ intent: z.literal("change"), seen: seenShape },
-    ...{ role: roleField, district: placeField, school: placeField, ...ownPassword },
+    intent: z.literal("change"),
+    seen: seenShape,
+    role: roleField,
+    district: placeField,
+    school: placeField,
+    ...ownPassword,
   }),
   z.object({ intent: z.literal("invite"), email: z.string("Enter an email address.").trim().max(254) }),
   z.object({ intent: z.literal("resend"), back }),

@@ -50,7 +50,9 @@ export async function loadDistricts(viewer: Viewer, url: URL) {
     states: all && (adding || editing) ? await stateOptions() : undefined,
     adding,
     editing: editing && {
-      ...{ id: editing.id, seen: stampOf("districts", editing), state: editing.stateName },
+      id: editing.id,
+      seen: stampOf("districts", editing),
+      state: editing.stateName,
       values: districtValues(editing),
     },
   };

@@ -55,21 +55,23 @@ export async function loadMonth(viewer: Viewer, district: Working, url: URL): Pr
     const usually = isSchoolDay({ ...both, days: new Map() }, day);
     const now = isSchoolDay(both, day);
     return {
-      ...{ day, inMonth: day.startsWith(month), kind: said?.kind ?? null, name: said?.name ?? "", isSchoolDay: now },
+      day,
+      inMonth: day.startsWith(month),
+      kind: said?.kind ?? null,
+      name: said?.name ?? "",
+      isSchoolDay: now,
       click: usually !== now ? "usual" : now ? "no_school" : "school_day",
     };
   };
   const first = dayAfter(`${month}-01`, -weekdayOf(`${month}-01`));
   const days = daysOf({ from: first, to: dayAfter(last, 6 - weekdayOf(last)) }).map(shown);
   return {
-    ...{
-      district,
-      month,
-      year,
-      termSeen: markOf(year.term),
-      before: dayAfter(`${month}-01`, -1).slice(0, 7),
-      after: next,
-    },
+    district,
+    month,
+    year,
+    termSeen: markOf(year.term),
+    before: dayAfter(`${month}-01`, -1).slice(0, 7),
+    after: next,
     weeks: Array.from({ length: days.length / 7 }, (_, nth) => days.slice(nth * 7, nth * 7 + 7)),
     schoolDays: year.isSet
       ? daysOf({ from: year.begins, to: year.ends }).filter((day) => isSchoolDay(calendar, day)).length

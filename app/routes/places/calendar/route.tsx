@@ -42,13 +42,20 @@ const aDay = "Enter a day, such as 2026-08-19.";
 const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change-day"), forDistrict, change: dayClick, name: line(longestDayName) }),
   z.object({
-    ...{ intent: z.literal("set-term"), forDistrict, yearOf: z.iso.date(), seen: seenShape },
-    ...{ firstDay: dayOrNone(aDay), lastDay: dayOrNone(aDay) },
+    intent: z.literal("set-term"),
+    forDistrict,
+    yearOf: z.iso.date(),
+    seen: seenShape,
+    firstDay: dayOrNone(aDay),
+    lastDay: dayOrNone(aDay),
   }),
   z.object({ intent: z.literal("preview"), forDistrict, file: chosen }),
   z.object({
-    ...{ intent: z.literal("import"), forDistrict, event: eachOf(carriedEvent) },
-    ...{ meaning: eachOf(choiceOrNone(eventMeanings)), timed: carriedTimed },
+    intent: z.literal("import"),
+    forDistrict,
+    event: eachOf(carriedEvent),
+    meaning: eachOf(choiceOrNone(eventMeanings)),
+    timed: carriedTimed,
   }),
 ]);
 
@@ -132,7 +139,9 @@ async function importEvents({ viewer, district, refuse }: Context, { event, mean
     return refuse({ form: [`Choose the file again: it has days that aren’t ${between(range)}.`] });
   }
   const events = event.map(({ name, ranges }, nth) => ({
-    ...{ name, days: ranges.flatMap(daysOf), meaning: meaning[nth] ?? ("nothing" as const) },
+    name,
+    days: ranges.flatMap(daysOf),
+    meaning: meaning[nth] ?? ("nothing" as const),
   }));
   const changed = found(await perform(importSchoolCalendar, viewer, { districtId: district.id, events }));
   return redirectWithNotice(paths.schoolCalendar, "success", `Calendar imported. ${changedDays(changed)}`);

@@ -32,13 +32,21 @@ export function Term({
         <ForDistrict district={district} />
         <FieldPair>
           <TextField
-            {...{ name: "firstDay", label: "First day", type: "date", defaultValue: year.term.from, form }}
+            name="firstDay"
+            label="First day"
+            type="date"
+            defaultValue={year.term.from}
+            form={form}
             min={year.begins}
             max={year.ends}
             required
           />
           <TextField
-            {...{ name: "lastDay", label: "Last day", type: "date", defaultValue: year.term.to, form }}
+            name="lastDay"
+            label="Last day"
+            type="date"
+            defaultValue={year.term.to}
+            form={form}
             min={year.begins}
             max={year.ends}
             required

@@ -61,7 +61,8 @@ export function Logs(list: Props) {
         </h2>
         <LogFilters view={view} configurations={configurations} />
         <ListOrEmpty
-          {...{ rows, view }}
+          rows={rows}
+          view={view}
           failed={<LoadingFailed toast="Failed to load sync logs" to={paths.sftpLogs} />}
           noMatch={
             <NoMatch title="No sync matches these filters" clearTo={paths.sftpLogs}>
@@ -98,7 +99,14 @@ function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncR
           <Button>Compare two syncs</Button>
         </TableFoot>
       </Form>
-      <CursorPages label="Pages of sync logs" summary={`${rows.length} of ${all}`} {...{ links, view, next }} always />
+      <CursorPages
+        label="Pages of sync logs"
+        summary={`${rows.length} of ${all}`}
+        links={links}
+        view={view}
+        next={next}
+        always
+      />
     </ListCard>
   );
 }

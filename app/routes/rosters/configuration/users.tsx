@@ -37,7 +37,8 @@ export function Users({ id, part, zone, now }: Props) {
         />
       ) : null}
       <ListOrEmpty
-        {...{ rows, view }}
+        rows={rows}
+        view={view}
         failed={<LoadingFailed toast="Failed to load users" to={paths.configurationUsers(id)} />}
         noMatch={
           <NoMatch title={`No one matches “${search}”`} clearTo={paths.configurationUsers(id)} clear="Clear search">
@@ -61,7 +62,9 @@ export function Users({ id, part, zone, now }: Props) {
           <NumberPages
             label="Pages of users"
             all={`${formatNumber(total)} people`}
-            {...{ links, page, pages }}
+            links={links}
+            page={page}
+            pages={pages}
             always
           />
         </ListCard>

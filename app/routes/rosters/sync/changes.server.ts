@@ -18,7 +18,9 @@ export async function loadChanges(viewer: Viewer, request: Request, syncId: stri
   const ofKind = (name: KindName) =>
     counts.filter(({ kind }) => kind === name).reduce((sum, row) => sum + row.count, 0);
   return {
-    ...{ view, ...pages, isFiltered: url.searchParams.size > 0 },
+    view,
+    ...pages,
+    isFiltered: url.searchParams.size > 0,
     everything: counts.reduce((sum, row) => sum + row.count, 0),
     kinds: kindNames.flatMap((name) => {
       const count = ofKind(name);

@@ -83,7 +83,9 @@ export function Changes({ syncId, part, fate }: Props) {
           <NumberPages
             label="Pages of changes"
             all={formatCount(total, "change", "changes")}
-            {...{ links, page, pages }}
+            links={links}
+            page={page}
+            pages={pages}
             always
           />
         </>

@@ -35,8 +35,10 @@ const candidateOf = (row: MatcherRow, by: Precedence | null, bans: Bans) => ({
 export type Candidate = ReturnType<typeof candidateOf>;
 
 const banOf = (viewer: Viewer, ban: Ban) => ({
-  ...{ id: ban.id, opens: can(viewer, "manage:software_blacklist") },
-  ...{ said: banInWords(ban), alternative: ban.alternative },
+  id: ban.id,
+  opens: can(viewer, "manage:software_blacklist"),
+  said: banInWords(ban),
+  alternative: ban.alternative,
 });
 
 /** An entry of the blacklist that is in force today; its id for those who may open it. */

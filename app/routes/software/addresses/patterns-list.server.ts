@@ -24,7 +24,8 @@ const filterOf = ({ values, sort, descending }: ReturnType<typeof readPatterns>)
   type: values.type ?? null,
   isAuthorized: values.authorized ? values.authorized === "yes" : null,
   whose: values.whose ?? null,
-  ...{ sort, descending },
+  sort,
+  descending,
 });
 
 type Row = Awaited<ReturnType<typeof listPatterns>>["rows"][number];

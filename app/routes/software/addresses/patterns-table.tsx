@@ -44,7 +44,9 @@ export function PatternsTable({ list }: { list: PatternsList }) {
       <CursorPages
         label="Pages of patterns"
         summary={`${rows.length} of ${count} patterns on this page`}
-        {...{ links, view, next }}
+        links={links}
+        view={view}
+        next={next}
       />
     </ListCard>
   );

@@ -62,8 +62,21 @@ export function softwareFields(
   const { name, website, vendor, categoryId, productType, description, audience, gradeMin, gradeMax } = value;
   const { subjects, pricingModel, requiresLogin, collectsPii, showsAds, usesAi } = value;
   return {
-    ...{ name, website, vendor, categoryId, productType, description, audience, gradeMin, gradeMax },
-    ...{ subjects, pricingModel, requiresLogin, collectsPii, showsAds, usesAi },
+    name,
+    website,
+    vendor,
+    categoryId,
+    productType,
+    description,
+    audience,
+    gradeMin,
+    gradeMax,
+    subjects,
+    pricingModel,
+    requiresLogin,
+    collectsPii,
+    showsAds,
+    usesAi,
   };
 }
 
@@ -72,13 +85,20 @@ const flagValue = (value: boolean | null) => (value === null ? "" : value ? "yes
 /** A product as its form shows it; what can be ticked several times stands apart. */
 export const softwareValues = (row: SoftwareRow) => ({
   values: {
-    ...{ name: row.name, website: row.website ?? "", vendor: row.vendor ?? "", categoryId: row.categoryId ?? "" },
-    ...{ productType: row.productType, description: row.description ?? "", subjects: row.subjects.join(", ") },
+    name: row.name,
+    website: row.website ?? "",
+    vendor: row.vendor ?? "",
+    categoryId: row.categoryId ?? "",
+    productType: row.productType,
+    description: row.description ?? "",
+    subjects: row.subjects.join(", "),
     gradeMin: row.gradeMin === null ? "" : String(row.gradeMin),
     gradeMax: row.gradeMax === null ? "" : String(row.gradeMax),
     pricingModel: row.pricingModel,
-    ...{ requiresLogin: flagValue(row.requiresLogin), collectsPii: flagValue(row.collectsPii) },
-    ...{ showsAds: flagValue(row.showsAds), usesAi: flagValue(row.usesAi) },
+    requiresLogin: flagValue(row.requiresLogin),
+    collectsPii: flagValue(row.collectsPii),
+    showsAds: flagValue(row.showsAds),
+    usesAi: flagValue(row.usesAi),
   } as Record<string, string>,
   audience: [...row.audience] as string[],
 });

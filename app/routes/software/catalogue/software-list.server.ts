@@ -109,7 +109,9 @@ function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]) {
   const missing = chosen.filter((value) => !counts[name].some((one) => one.value === value));
   const all = [...counts[name], ...missing.map((value) => ({ value, label: value, count: 0 }))];
   const options: FacetOption[] = all.map(({ value, label, count }) => ({
-    ...{ value, count, chosen: chosen.includes(value) },
+    value,
+    count,
+    chosen: chosen.includes(value),
     label: words[name]?.(value) ?? label,
   }));
   const order = orderOf[name];
@@ -134,8 +136,15 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
     requests.map(({ softwareId, id, status }) => [softwareId, { id, isDraft: status === "draft" }]),
   );
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, vendor: row.vendor, category: row.category, description: row.description },
-    ...{ isOwn: row.isOwn, tier: row.tier, approval: row.approvalStatus, privacy: row.privacyStatus },
+    id: row.id,
+    name: row.name,
+    vendor: row.vendor,
+    category: row.category,
+    description: row.description,
+    isOwn: row.isOwn,
+    tier: row.tier,
+    approval: row.approvalStatus,
+    privacy: row.privacyStatus,
     grades: gradesText(row.gradeMin, row.gradeMax),
     answer: answers.get(row.id) ?? null,
     /** The request of this viewer that is open, or their draft. */
@@ -168,7 +177,11 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
   const { page, pages, rows, total, facets } = await pageWithin(searchQuery.page, pageSize, search);
   const categories = await namesOfUnfound(viewer, filter.facets.category, facets.category);
   return {
-    ...{ query, text: filter.text, sort: filter.sort, total, page },
+    query,
+    text: filter.text,
+    sort: filter.sort,
+    total,
+    page,
     grade: grade === null ? "" : String(grade),
     pages: Math.min(pages, lastPage),
     facets: facetNames

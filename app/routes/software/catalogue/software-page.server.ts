@@ -74,24 +74,39 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
   const [grounds, kept] = await Promise.all([
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
     findProductRecords(db, viewer, {
-      ...{ ...of, today: district.today, historyLines: historyShown(viewer), requests: requestsShown },
+      ...of,
+      today: district.today,
+      historyLines: historyShown(viewer),
+      requests: requestsShown,
       beside: selectPaidFor(viewer, of),
     }),
   ]);
   const { record, history, blacklist, studies, ratings, staff, target } = kept;
   const compliance = await compliancePanel(viewer, district, {
-    ...{ softwareId: id, compliance: kept.compliance, facts: grounds.facts },
+    softwareId: id,
+    compliance: kept.compliance,
+    facts: grounds.facts,
   });
   const worth = await loadWorth(viewer, district, {
-    ...{ softwareId: id, studies, staff, target },
-    ...{ score: compliance?.score ?? null, paidFor: kept.beside[0] },
+    softwareId: id,
+    studies,
+    staff,
+    target,
+    score: compliance?.score ?? null,
+    paidFor: kept.beside[0],
   });
   const answered = await answerOf(viewer, id, grade, grounds);
   const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
     software: {
-      ...{ id, name: row.name, vendor: row.vendor, description: row.description, website: row.website },
-      ...{ category: row.category, categoryId: row.categoryId, isOwn: row.districtId !== null },
+      id,
+      name: row.name,
+      vendor: row.vendor,
+      description: row.description,
+      website: row.website,
+      category: row.category,
+      categoryId: row.categoryId,
+      isOwn: row.districtId !== null,
       facts: factsOf(row),
     },
     grade: grade === null ? "" : String(grade),
@@ -99,7 +114,9 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     panels: {
       decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
       requests: requestsPanel(viewer, {
-        ...{ softwareId: id, rows: kept.requests, isRequested: answered.answer?.isRequested ?? false },
+        softwareId: id,
+        rows: kept.requests,
+        isRequested: answered.answer?.isRequested ?? false,
       }),
       compliance,
       blacklist: blacklistPanel(viewer, id, blacklist),
@@ -108,7 +125,9 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     records: { studies, ratings, staff: { ...staff, said: ratingsSaid(staff) } },
     worth,
     can: {
-      ...{ edit: edits, record: opens(viewer, rights.approveSoftware), ask: opens(viewer, rights.requestSoftware) },
+      edit: edits,
+      record: opens(viewer, rights.approveSoftware),
+      ask: opens(viewer, rights.requestSoftware),
       rate: opens(viewer, rights.rateSoftware),
     },
   };

@@ -74,10 +74,16 @@ export function costSaid({ cost, later, against }: Pick<Read, "cost" | "later" |
     about: aboutFigure("money", moneyWords.annualCost),
     seats: moneyWords.seats.name,
     contracts: contracts.map((contract) => ({
-      ...{ id: contract.id, title: contract.title, to: paths.contract(contract.id), autoRenews: contract.autoRenews },
-      ...{ annualCost: formatMoney(contract.annualCents), isSite: contract.isSite, isLate: contract.isLate },
+      id: contract.id,
+      title: contract.title,
+      to: paths.contract(contract.id),
+      autoRenews: contract.autoRenews,
+      annualCost: formatMoney(contract.annualCents),
+      isSite: contract.isSite,
+      isLate: contract.isLate,
       seats: contract.seats > 0 ? contract.seats : "none",
-      ...{ ends: dated(contract.endsOn), notice: contract.noticeOn ? dated(contract.noticeOn) : null },
+      ends: dated(contract.endsOn),
+      notice: contract.noticeOn ? dated(contract.noticeOn) : null,
     })),
   };
   return { said: null, later: [], paid };
@@ -110,6 +116,7 @@ export function valueSaid(value: Read["value"]) {
 }
 
 const aboutFigure = (subject: "money" | "value", { name, definition }: { name: string; definition: string }) => ({
-  ...{ name, text: definition },
+  name,
+  text: definition,
   examples: definitionAt(subject, name),
 });

@@ -23,15 +23,19 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   const { studies, staff, target, score, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
   const worth = await readProductWorth(db, viewer, {
-    ...{ district, softwareId, paidFor },
+    district,
+    softwareId,
+    paidFor,
     recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
   });
   const change = opens(viewer, rights.approveSoftware);
   return {
     // A teacher's classes are on Software Rankings.
     use: viewer.reach === "classes" ? null : productUseSaid(worth, viewer.reach === "school"),
-    ...{ cost: costSaid(worth, change), value: valueSaid(worth.value) },
-    ...{ target, targetSeen: stampOfTarget(target) },
+    cost: costSaid(worth, change),
+    value: valueSaid(worth.value),
+    target,
+    targetSeen: stampOfTarget(target),
     can: { change },
   };
 }

@@ -28,7 +28,10 @@ function filterOf({ values, sort, descending }: ReturnType<typeof readAgreements
   return {
     search: q,
     stand: days > 0 ? "ends" : ((stand as AgreementFilter["stand"]) ?? null),
-    ...{ days, type: type ?? null, sort, descending },
+    days,
+    type: type ?? null,
+    sort,
+    descending,
   };
 }
 

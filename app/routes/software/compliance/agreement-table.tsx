@@ -56,7 +56,7 @@ export function AgreementTable({ list }: { list: AgreementList }) {
           <AgreementRow key={line.id} line={line} />
         ))}
       </Table>
-      <NumberPages label="Pages of agreements" {...{ links, page, pages }} all={`${all} in all`} />
+      <NumberPages label="Pages of agreements" links={links} page={page} pages={pages} all={`${all} in all`} />
     </ListCard>
   );
 }

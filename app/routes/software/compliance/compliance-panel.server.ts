@@ -34,7 +34,11 @@ export async function compliancePanel(
     // Documents and what was agreed on are for those who decide.
     agreements: may
       ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
-          ...{ id, title, status, endsOn, demo },
+          id,
+          title,
+          status,
+          endsOn,
+          demo,
           days: endsOn && status === "signed" ? daysUntil(endsOn, district.today) : null,
         }))
       : [],

@@ -32,7 +32,9 @@ function known({ field }: Condition, facts: ProductFacts) {
 export type KnownFact = ReturnType<typeof known>;
 
 const checkLine = ({ checkedBy, checkedAt, requirementId: _, ...check }: CheckRow) => ({
-  ...{ ...check, by: checkedBy, at: checkedAt.toISOString() },
+  ...check,
+  by: checkedBy,
+  at: checkedAt.toISOString(),
 });
 
 export type CheckLine = ReturnType<typeof checkLine>;
@@ -44,7 +46,15 @@ function requirementLine(requirement: RequirementRow, judged: Judged | null, of:
   const check = of.checks.get(id);
   const facts = new Map(requirement.appliesWhen.rules.map((rule) => [rule.field, known(rule, of.facts)]));
   return {
-    ...{ id, code, law, title, explanation, evidenceNeeded, appliesWords, sourceTitle, sourceUrl },
+    id,
+    code,
+    law,
+    title,
+    explanation,
+    evidenceNeeded,
+    appliesWords,
+    sourceTitle,
+    sourceUrl,
     why: [...facts.values()],
     dates: datesOf(requirement, of.district),
     applies: judged !== null,
@@ -78,20 +88,24 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
   const history = wide ? await listComplianceHistory(db, viewer, { ...of, limit: historyLines }) : [];
   return {
     product: { id: softwareId, name: record.name, vendor: record.vendor, category: record.category },
-    ...{ approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement, score },
+    approval: facts.approvalStatus,
+    privacy: facts.privacyStatus,
+    agreement: facts.agreement,
+    score,
     laws: lawLines(current, laws),
     requirements: linesOf(current, district, checks),
     agreements: wide
       ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
-          ...{ id, title, status, endsOn, demo },
+          id,
+          title,
+          status,
+          endsOn,
+          demo,
           days: endsOn ? daysUntil(endsOn, district.today) : null,
         }))
       : [],
     reports,
-    history: history.map(({ at, details, ...line }) => ({
-      ...{ ...line, at: at.toISOString() },
-      about: detailsOf(details),
-    })),
+    history: history.map(({ at, details, ...line }) => ({ ...line, at: at.toISOString(), about: detailsOf(details) })),
     wide,
   };
 }

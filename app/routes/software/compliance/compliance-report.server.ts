@@ -21,18 +21,27 @@ export const pageSize = { screen: 15, paper: 500 };
 
 const readReport = listOf({
   filters: {
-    ...{ q: typedFilter(), law: choiceFilter(laws), state: choiceFilter(checkStatuses) },
-    ...{ ends: choiceFilter(["30", "60", "90"]), status: choiceFilter(approvalStatuses) },
-    ...{ agreement: choiceFilter(["missing"]), category: idFilter },
+    q: typedFilter(),
+    law: choiceFilter(laws),
+    state: choiceFilter(checkStatuses),
+    ends: choiceFilter(["30", "60", "90"]),
+    status: choiceFilter(approvalStatuses),
+    agreement: choiceFilter(["missing"]),
+    category: idFilter,
   },
   sort: { by: complianceSorts, usual: "name" },
 });
 
 const filterOf = ({ values, sort, descending }: ReturnType<typeof readReport>): ComplianceFilter => ({
-  ...{ search: values.q, law: values.law, state: values.state, status: values.status, categoryId: values.category },
+  search: values.q,
+  law: values.law,
+  state: values.state,
+  status: values.status,
+  categoryId: values.category,
   endsWithin: values.ends && Number(values.ends),
   isBare: values.agreement === "missing",
-  ...{ sort, descending },
+  sort,
+  descending,
 });
 
 /** Which products the address asks for, without its page. */
@@ -52,7 +61,8 @@ export async function loadReport(
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
-    ...{ view: listQuery.view, ...pages },
+    view: listQuery.view,
+    ...pages,
     rows: rows.map((line) => ({
       ...line,
       ...known(line.id),

@@ -19,7 +19,9 @@ const readForUse = listOf({
 });
 
 const filterOf = ({ values, descending }: ReturnType<typeof readForUse>): ForUseFilter => ({
-  ...{ search: values.q, categoryId: values.category, descending },
+  search: values.q,
+  categoryId: values.category,
+  descending,
 });
 
 /** Which products the address asks for, without its page. */
@@ -38,7 +40,9 @@ export async function loadForUse(
   const softwareIds = rows.map((record) => record.softwareId);
   const answers = await answersFor(db, viewer, { district, softwareIds, grade: null });
   return {
-    ...{ view: listQuery.view, ...pages, categories: categoriesOf(records) },
+    view: listQuery.view,
+    ...pages,
+    categories: categoriesOf(records),
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;
       return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record) };

@@ -23,8 +23,14 @@ export function conditionsSaid(of: Conditions, schools: readonly string[]): stri
 export function historyEntry({ id, what, to, at, who, product, reason }: HistoryLine) {
   const change = { what, to };
   return {
-    ...{ id, who, product, reason, at: at.toISOString() },
-    ...{ title: historyTitle(change), tone: historyTone(change), isPrivacy: what === "privacy" },
+    id,
+    who,
+    product,
+    reason,
+    at: at.toISOString(),
+    title: historyTitle(change),
+    tone: historyTone(change),
+    isPrivacy: what === "privacy",
   };
 }
 

@@ -98,7 +98,10 @@ export const DimensionForm = z
 export function settingsOf(dimension: Dimension, posted: Whole): DimensionSettings {
   const [kind, whom = null] = posted.to.split(":");
   return {
-    ...{ dimension, isEnabled: posted.isEnabled === "yes", neededWhen: posted.neededWhen, dueDays: posted.dueDays },
+    dimension,
+    isEnabled: posted.isEnabled === "yes",
+    neededWhen: posted.neededWhen,
+    dueDays: posted.dueDays,
     assigneeProfileId: kind === "person" ? whom : null,
     assigneeRole: kind === "role" ? (whom as DimensionSettings["assigneeRole"]) : null,
     questions: posted.questions,
@@ -135,7 +138,8 @@ function afterQuestionsStep({ questions: step, ...rest }: Posted) {
   ]);
   const why = what === "add" && isFull ? { questions: [`Ask at most ${mostQuestions} questions.`] } : {};
   return shownAgain(Object.fromEntries([...kept, ...fields]) as Record<string, string | string[]>, {
-    ...{ form: [], fields: why as Record<string, string[]> },
+    form: [],
+    fields: why as Record<string, string[]>,
   });
 }
 

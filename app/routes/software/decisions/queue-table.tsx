@@ -67,7 +67,9 @@ function QueueFilters({ list: { view, show: current, counts }, links }: Props) {
       <Parts
         label="The queue by state"
         parts={queueShows.map((show) => ({
-          ...{ label: shows[show], count: counts[show], current: show === current },
+          label: shows[show],
+          count: counts[show],
+          current: show === current,
           to: links.to({ show: show === "open" ? null : show }),
         }))}
         on="page"
@@ -120,7 +122,9 @@ function QueueRows({ list, links }: Props) {
       <MorePages
         label="Pages of the queue"
         summary={spanWords({ ...list, shown: rows.length })}
-        {...{ links, page, more }}
+        links={links}
+        page={page}
+        more={more}
       />
     </>
   );

@@ -23,15 +23,30 @@ const readList = listOf({
 });
 
 const filterOf = ({ values, sort, descending }: ReturnType<typeof readList>): QueueFilter => ({
-  ...{ show: values.show, search: values.q, sort, descending },
+  show: values.show,
+  search: values.q,
+  sort,
+  descending,
 });
 
 function lineOf({ reviews, schools, school, closedOn, due, approvalStatus, privacyStatus, ...row }: QueueRow) {
   return {
-    ...{ softwareId: row.softwareId, product: row.product, vendor: row.vendor, requests: row.requests, open: row.open },
-    ...{ status: row.status, since: row.since, days: row.days, isPaused: row.isPaused, isOverdue: row.isOverdue },
-    ...{ isMine: row.isMine, isOpen: closedOn === null, closedOn, due: dueOf({ closedOn, due }) },
-    ...{ approval: approvalStatus, privacy: privacyStatus },
+    softwareId: row.softwareId,
+    product: row.product,
+    vendor: row.vendor,
+    requests: row.requests,
+    open: row.open,
+    status: row.status,
+    since: row.since,
+    days: row.days,
+    isPaused: row.isPaused,
+    isOverdue: row.isOverdue,
+    isMine: row.isMine,
+    isOpen: closedOn === null,
+    closedOn,
+    due: dueOf({ closedOn, due }),
+    approval: approvalStatus,
+    privacy: privacyStatus,
     school: schoolsOf({ schools, school }),
     reviews: reviews.map(({ person, ...review }) => ({ ...review, who: person })),
   };
@@ -55,11 +70,7 @@ export async function loadQueue(viewer: Viewer, district: Working, url: URL) {
   const counts = await countQueue(db, viewer, { district, who });
   const ask = { districtId: district.id, who, filter, zone: district.zone, page, size };
   const { rows, more } = await listQueue(db, viewer, ask);
-  return {
-    ...{ view, page, more, size, show, counts },
-    rows: rows.map(lineOf),
-    total: search ? null : counts[show],
-  };
+  return { view, page, more, size, show, counts, rows: rows.map(lineOf), total: search ? null : counts[show] };
 }
 
 export type QueueList = Awaited<ReturnType<typeof loadQueue>>;

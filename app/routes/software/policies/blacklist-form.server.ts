@@ -55,10 +55,13 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
   if (alternative.kind === "unclear") fields.alternative = [alternative.message];
   if (Object.keys(fields).length > 0) return { fields };
   return {
-    ...{ schoolIds, reasonCode: form.reasonCode, reason: form.reason },
+    schoolIds,
+    reasonCode: form.reasonCode,
+    reason: form.reason,
     grades: form.grades.map(Number).sort((a, b) => a - b),
     roles: districtRoles.filter((role) => form.roles.includes(role)),
-    ...{ startsOn: form.startsOn, endsOn: form.endsOn },
+    startsOn: form.startsOn,
+    endsOn: form.endsOn,
     alternativeId: alternative.kind === "found" ? alternative.id : null,
   };
 }
@@ -117,8 +120,13 @@ export type BlacklistChoices = Awaited<ReturnType<typeof entryChoices>>;
 export function entryValues(entry: BlacklistEntry) {
   return {
     schools: entry.schools.map(({ id }) => id),
-    ...{ grades: entry.grades.map(String), roles: entry.roles, reasonCode: entry.reasonCode, reason: entry.reason },
-    ...{ startsOn: entry.startsOn, endsOn: entry.endsOn ?? "", alternative: entry.alternative?.name ?? "" },
+    grades: entry.grades.map(String),
+    roles: entry.roles,
+    reasonCode: entry.reasonCode,
+    reason: entry.reason,
+    startsOn: entry.startsOn,
+    endsOn: entry.endsOn ?? "",
+    alternative: entry.alternative?.name ?? "",
   };
 }
 

@@ -21,7 +21,11 @@ const readBlacklist = listOf({
 });
 
 const filterOf = ({ values, sort, descending }: ReturnType<typeof readBlacklist>): BlacklistFilter => ({
-  ...{ search: values.q, state: values.state, reason: values.reason ?? null, sort, descending },
+  search: values.q,
+  state: values.state,
+  reason: values.reason ?? null,
+  sort,
+  descending,
 });
 
 /** An entry as lists show it. */

@@ -67,9 +67,16 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
     .map((name) => chip(parts[name].label, name, count(parts[name].statuses)))
     .filter((one) => one.count > 0 || one.current);
   return {
-    ...{ view: listQuery.view, kept: keptOf(url), page, pages, size, total, all },
+    view: listQuery.view,
+    kept: keptOf(url),
+    page,
+    pages,
+    size,
+    total,
+    all,
     rows: found.map((row) => rowOf(row, now)),
-    ...{ zone: viewer.zone, now: now.toISOString() },
+    zone: viewer.zone,
+    now: now.toISOString(),
     chips: [chip("All", null, all), ...chips],
   };
 }
@@ -83,7 +90,12 @@ function rowOf(row: OwnRequest, now: Date) {
   const open = isOpen(row.status);
   const { id, status, requestType, product, isPaused, waiting } = row;
   return {
-    ...{ id, status, requestType, product, isPaused, waiting },
+    id,
+    status,
+    requestType,
+    product,
+    isPaused,
+    waiting,
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     dueAt: open ? (row.dueAt?.toISOString() ?? null) : null,

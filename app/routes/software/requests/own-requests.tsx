@@ -63,7 +63,9 @@ export function OwnRequests({ list }: { list: OwnRequestsList }) {
           <MorePages
             label="Pages of your requests"
             summary={spanWords({ ...list, shown: rows.length })}
-            {...{ links, page, more: page < pages }}
+            links={links}
+            page={page}
+            more={page < pages}
           />
         </>
       )}

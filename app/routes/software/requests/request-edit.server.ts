@@ -35,7 +35,9 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
   const answers =
     softwareId && isDraft ? await answersFor(db, viewer, { district, softwareIds: [softwareId], grade: null }) : null;
   return {
-    ...{ district, id, version: request.version },
+    district,
+    id,
+    version: request.version,
     mode: isDraft ? ("draft" as const) : ("correct" as const),
     product: softwareId ? { id: softwareId, name, vendor, answer: answers?.get(softwareId) ?? null } : null,
     proposed,
@@ -46,9 +48,7 @@ export async function loadEditedRequest(viewer: Viewer, district: Working, id: s
 }
 
 async function findOwn(viewer: Viewer, district: Working, id: string) {
-  const there = await findRequest(db, viewer, {
-    ...{ districtId: district.id, id, seesReviewers: false },
-  });
+  const there = await findRequest(db, viewer, { districtId: district.id, id, seesReviewers: false });
   return found(there?.requesterId === viewer.profileId ? there : null);
 }
 

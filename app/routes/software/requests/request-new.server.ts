@@ -31,9 +31,20 @@ const Query = z.object({
 });
 
 const empty: RequestFields = {
-  ...{ requestType: "new_use", purpose: null, grades: [], subjects: [], estStudents: null, estTeachers: null },
-  ...{ neededBy: null, costType: null, estCost: null, fundingSourceId: null, dataElements: [] },
-  ...{ studentLogin: null, usesAi: null, under13: null },
+  requestType: "new_use",
+  purpose: null,
+  grades: [],
+  subjects: [],
+  estStudents: null,
+  estTeachers: null,
+  neededBy: null,
+  costType: null,
+  estCost: null,
+  fundingSourceId: null,
+  dataElements: [],
+  studentLogin: null,
+  usesAi: null,
+  under13: null,
 };
 
 const gradeChoices = [

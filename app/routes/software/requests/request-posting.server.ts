@@ -41,8 +41,11 @@ export async function takeRequest(viewer: Viewer, district: Working, posted: Pos
   if (resolved.kind === "fault" || Object.keys(faults).length > 0) return refuse({ fields });
   const { request: id, version = null } = posted;
   const submitted: SubmittedRequest = {
-    ...{ districtId: district.id, id, version },
-    ...{ product: resolved.product, fields: fieldsOf(posted) },
+    districtId: district.id,
+    id,
+    version,
+    product: resolved.product,
+    fields: fieldsOf(posted),
   };
   if (posted.intent === "save") return save(viewer, submitted, refuse);
   return send(viewer, { ...submitted, today: district.today, seen: resolved.seen }, refuse);

@@ -21,7 +21,10 @@ export function requestsPanel(
     softwareId,
     isRequested,
     seen,
-    ...{ all: first?.all ?? 0, open: first?.open ?? 0, zone: viewer.zone, now: new Date().toISOString() },
+    all: first?.all ?? 0,
+    open: first?.open ?? 0,
+    zone: viewer.zone,
+    now: new Date().toISOString(),
     own: own ? { id: own.id, isDraft: own.status === "draft" } : null,
     rows: rows.map(({ all: _all, open: _open, submittedAt, ...row }) => ({
       ...row,

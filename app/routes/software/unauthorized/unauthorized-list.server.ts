@@ -44,7 +44,11 @@ const readUnauthorized = listOf({
 function inputOf({ today }: Working, { values, sort, descending }: ReturnType<typeof readUnauthorized>) {
   const { q: search, state, kind = null, days, infrastructure } = values;
   const filter: UnauthorizedFilter = {
-    ...{ search, state: state as UnauthorizedFilter["state"], kind, sort, descending },
+    search,
+    state: state as UnauthorizedFilter["state"],
+    kind,
+    sort,
+    descending,
     infrastructure: infrastructure === "shown",
   };
   return { filter, period: periodOf(today, Number(days)) };
@@ -71,16 +75,14 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
   const read = (page: number) => listUnauthorized(db, viewer, { district, period, filter, page });
   const { rows, folded, total, page, pages } = await pageWithin(listQuery.page, unauthorizedPage, read);
   return {
-    ...{
-      view: listQuery.view,
-      rows: rows.map(lineOf),
-      folded,
-      total,
-      count: countWords(total),
-      page,
-      pages,
-      period,
-    },
+    view: listQuery.view,
+    rows: rows.map(lineOf),
+    folded,
+    total,
+    count: countWords(total),
+    page,
+    pages,
+    period,
     known: rows.some(({ people }) => people === null)
       ? peopleKnown(await readPeopleKept(db, viewer, { districtId: district.id }), period.from)
       : null,

@@ -50,7 +50,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
         </Table>
         <Decide actions={can.do} />
       </form>
-      <NumberPages label="Pages of unauthorized usage" {...{ links, page, pages }} all={`${all} in all`} />
+      <NumberPages label="Pages of unauthorized usage" links={links} page={page} pages={pages} all={`${all} in all`} />
     </ListCard>
   );
 }

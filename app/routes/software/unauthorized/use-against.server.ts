@@ -33,7 +33,9 @@ export async function loadUseAgainst(viewer: Viewer, { district, softwareId, rul
     const mends = rule === "agreement" && opens(viewer, screens.agreementNew.needs);
     return [
       {
-        ...{ rule, title: useRuleWords[rule].title, lead: leadOf(rule, first.ofRule, seen.length) },
+        rule,
+        title: useRuleWords[rule].title,
+        lead: leadOf(rule, first.ofRule, seen.length),
         // A product's own page needs no link to itself.
         rows: seen.map((row) => shownRow(row, { mends, linked: softwareId === undefined })),
       },
@@ -58,7 +60,11 @@ function shownRow(row: RuleUse, { mends, linked }: { mends: boolean; linked: boo
   const { rule, softwareId, name, targetNo, visits, attempts, days } = row;
   const since = ruleSinceWords(row, formatDay);
   return {
-    ...{ targetNo, name, visits, attempts, days },
+    targetNo,
+    name,
+    visits,
+    attempts,
+    days,
     said: rule === "banned" ? `${filterWords(visits, attempts)}, ${since}. ` : `${capital(since)}. `,
     last: row.last ? formatDay(row.last) : "none",
     to: linked && softwareId ? paths.software(softwareId) : null,

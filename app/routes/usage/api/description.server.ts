@@ -47,7 +47,9 @@ function kindOf(schema: Schema): string {
 
 function fieldsOf(schema: Schema): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
-    ...{ name, kind: kindOf(field), words: field.description ?? "" },
+    name,
+    kind: kindOf(field),
+    words: field.description ?? "",
     required: schema.required?.includes(name) ?? false,
   }));
 }
@@ -71,13 +73,11 @@ export function loadDescription() {
   const endpoints = shown.flatMap((path) =>
     Object.entries(paths[path] ?? {}).map(
       ([method, { summary, description, security, parameters, responses, requestBody }]) => ({
-        ...{
-          path,
-          method: method.toUpperCase(),
-          summary,
-          description: description ?? "",
-          open: security?.length === 0,
-        },
+        path,
+        method: method.toUpperCase(),
+        summary,
+        description: description ?? "",
+        open: security?.length === 0,
         headers: (parameters ?? []).map(({ name, description }) => ({ name, words: description })),
         bodies: Object.keys(requestBody?.content ?? {}),
         answers: answersOf(responses),
@@ -85,7 +85,9 @@ export function loadDescription() {
     ),
   );
   return {
-    ...{ origin: env.origin, now: new Date().toISOString(), endpoints },
+    origin: env.origin,
+    now: new Date().toISOString(),
+    endpoints,
     event: fieldsOf(schemas.Event ?? {}),
     keyFields: fieldsOf(schemas.Key ?? {}),
   };

@@ -42,7 +42,9 @@ export function UsageApi({ origin, now, endpoints, event, keyFields }: Described
               </>
             }
           >
-            {endpoint.path === paths.usageEvents ? <Sending {...{ origin, now, event, endpoint }} /> : null}
+            {endpoint.path === paths.usageEvents ? (
+              <Sending origin={origin} now={now} event={event} endpoint={endpoint} />
+            ) : null}
             {endpoint.path === "/api/v1/me" ? <Checking origin={origin} fields={keyFields} /> : null}
             <Disclosure summary="Answers and what to do">
               <Answers of={endpoint.summary} answers={endpoint.answers} />

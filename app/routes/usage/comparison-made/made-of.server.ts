@@ -35,11 +35,16 @@ export async function loadMadeOf(viewer: Viewer, district: Working, { pair, valu
 export type MadeOfComparison = NonNullable<Awaited<ReturnType<typeof loadMadeOf>>>;
 
 const periodOf = (covered: Covered, engagements: number) => ({
-  ...{ ...covered, engagements, rate: perSchoolDay(engagements, covered) },
+  ...covered,
+  engagements,
+  rate: perSchoolDay(engagements, covered),
 });
 
 const partOf = ({ name, use, grounds }: ExplainedLine) => ({
-  ...{ name, grounds, now: use.now.engagements, past: use.past.engagements },
+  name,
+  grounds,
+  now: use.now.engagements,
+  past: use.past.engagements,
 });
 
 const sumOf = (parts: readonly { now: number; past: number }[], when: "now" | "past") =>

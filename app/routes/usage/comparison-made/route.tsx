@@ -49,7 +49,8 @@ export default function ComparisonMade() {
         lead="Engagements of each period. Their totals, divided by the school days, are the two figures."
         heads={{ part: heads[by], note: "On record", amount: "Engagements now", of: "Engagements before" }}
         parts={made.parts.map(({ name, grounds, ...part }) => ({
-          ...{ name, note: grounds.map((one) => `${groundWords(one)}, ${formatDay(one.day)}`).join("; ") || null },
+          name,
+          note: grounds.map((one) => `${groundWords(one)}, ${formatDay(one.day)}`).join("; ") || null,
           ...said(part),
         }))}
         rest={{ count: rest.count, ...said(rest) }}

@@ -26,7 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { view, values, pair, calendar, fault } = await readPeriods(viewer, district, new URL(request.url));
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
-    ...{ view, values, fault, compared: await loadComparison(viewer, district, { pair, values, calendar }) },
+    view,
+    values,
+    fault,
+    compared: await loadComparison(viewer, district, { pair, values, calendar }),
   };
 }
 

@@ -37,11 +37,13 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const top = products.slice(0, shownProducts);
   const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {
-    ...{ ...page, ...why },
+    ...page,
+    ...why,
     shown: {
       window,
       figures,
-      ...{ known, isCompared },
+      known,
+      isCompared,
       compared: comparedWords(read, span, formatDay),
       weeks: weeksOf(read.weeks, window.to),
       coverage: beside?.now ?? null,
@@ -49,8 +51,10 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       sites: { count: used.sites.count, engagements: used.sites.engagements },
       schools: {
         rows: bySchools.slice(0, shownParts).map(({ schoolId, use }) => ({
-          ...{ id: schoolId, name: nameOf.get(schoolId) ?? (schoolId ? "A school that is gone" : "No school known") },
-          ...{ people: use.people, engagements: use.engagements },
+          id: schoolId,
+          name: nameOf.get(schoolId) ?? (schoolId ? "A school that is gone" : "No school known"),
+          people: use.people,
+          engagements: use.engagements,
         })),
         count: bySchools.length,
       },

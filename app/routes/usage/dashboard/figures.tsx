@@ -38,7 +38,9 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query, may
     return {
       made: addressWith(paths.dashboardMade, { ...query, figure: name }),
       ...(coverage?.incomplete ? { mark: "incomplete" } : {}),
-      ...{ label, definition, value: value === null ? "Not known" : formatNumber(value) },
+      label,
+      definition,
+      value: value === null ? "Not known" : formatNumber(value),
       // The line below says why there is nothing to compare with.
       note: shown.isCompared ? <Change figure={figures[name]} before={before} {...(by ? { by } : {})} /> : null,
       ...rest,

@@ -61,7 +61,8 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
         >
           <BarList
             rows={schools.rows.map(({ id, name, people, engagements }) => ({
-              ...{ key: id, value: people ?? engagements },
+              key: id,
+              value: people ?? engagements,
               name: id ? <Link to={addressWith(paths.dashboard, { ...query, school: id })}>{name}</Link> : name,
               said: people === null ? formatCount(engagements, "engagement", "engagements") : formatNumber(people),
             }))}
@@ -75,7 +76,9 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
         >
           <BarList
             rows={bands.map(({ band, engagements }) => ({
-              ...{ key: band, name: bandWords[band], value: engagements },
+              key: band,
+              name: bandWords[band],
+              value: engagements,
               said: `${formatNumber(engagements)} · ${share(engagements, all)}`,
             }))}
           />
@@ -88,7 +91,9 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
         >
           <BarList
             rows={categories.map(({ category, engagements }) => ({
-              ...{ key: category ?? "", name: category ?? "No category", value: engagements },
+              key: category ?? "",
+              name: category ?? "No category",
+              value: engagements,
               said: `${formatNumber(engagements)} · ${share(engagements, ofAll)}`,
             }))}
           />

@@ -83,7 +83,11 @@ export function fileFormOf(answer: Answer): FileForm {
   const meant = word.flatMap((one, nth) => (meaning[nth] ? [[one, meaning[nth]] as const] : []));
   const columns = {
     time: timeOfDay ? [time, timeOfDay] : [time],
-    ...{ address, person: person || null, action: action || null, duration: duration || null, device: null },
+    address,
+    person: person || null,
+    action: action || null,
+    duration: duration || null,
+    device: null,
     ...(meant.length > 0 && { words: Object.fromEntries(meant) }),
     dayFirst: dateOrder === "day",
   };

@@ -15,9 +15,14 @@ export function chosenOf(
 ): Chosen {
   const [time = "", timeOfDay = ""] = columns?.time ?? [];
   return {
-    ...{ time, timeOfDay, address: columns?.address ?? "", person: columns?.person ?? "" },
-    ...{ action: columns?.action ?? "", duration: columns?.duration ?? "" },
+    time,
+    timeOfDay,
+    address: columns?.address ?? "",
+    person: columns?.person ?? "",
+    action: columns?.action ?? "",
+    duration: columns?.duration ?? "",
     dateOrder: columns?.dayFirst ? "day" : "month",
-    ...{ timeZone: said?.timeZone ?? "", logformat: said?.logformat ?? "" },
+    timeZone: said?.timeZone ?? "",
+    logformat: said?.logformat ?? "",
   };
 }

@@ -64,7 +64,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted ? <NobodyKnown /> : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
-        <HowItWasRead {...{ file, district, asksNext, products }} />
+        <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} />
         <SectionCard title="About this file">
           <Facts
             facts={[

@@ -19,7 +19,9 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
   const isAsking = file.state === "asking";
   const resources = file.question?.resources;
   return {
-    ...{ district, now: new Date().toISOString(), file: shownFile(file) },
+    district,
+    now: new Date().toISOString(),
+    file: shownFile(file),
     asks: isAsking && !resources ? await questionAbout(file) : null,
     asksProducts: isAsking && resources ? await productQuestions(viewer, file, resources) : null,
     asksNext: await asksNext(file),
@@ -64,7 +66,10 @@ async function questionAbout(file: FileRow) {
   const suggested = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
   return {
     isHeadless: isHeadless(lines),
-    ...{ table, chosen, words: said?.columns?.words ?? suggested, zones: [...usualZones, "UTC"] },
+    table,
+    chosen,
+    words: said?.columns?.words ?? suggested,
+    zones: [...usualZones, "UTC"],
     /** The column of a table known by its names that says what no one understands, and whether that are words. */
     unclear: columns?.action ? { column: columns.action, isWords: words.length > 0 } : null,
   };

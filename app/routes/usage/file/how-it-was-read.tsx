@@ -30,7 +30,7 @@ export function HowItWasRead({ file, district, asksNext, products }: Props) {
           ...(resources ? [] : [{ term: "Time zone", value: `${zone}${ofDistrict}, for times without one` }]),
         ]}
       />
-      {resources ? <ResourcesRead {...{ resources, products }} /> : null}
+      {resources ? <ResourcesRead resources={resources} products={products} /> : null}
       {nobody > 0 ? (
         <p className="mt-3 text-sm">
           {`${formatCount(nobody, "line names", "lines name")} no person. Lines with the name of a device count as one unknown person for each device. All others count together as one unknown person, whatever network address they have.`}

@@ -33,7 +33,14 @@ export function HowToRead({ table, chosen, words, unclear, isHeadless, zones, zo
         </Notice>
       ) : null}
       {table ? (
-        <ColumnsForm {...{ table, chosen, words, zones, zone }} form={form?.intent === "columns" ? form : undefined} />
+        <ColumnsForm
+          table={table}
+          chosen={chosen}
+          words={words}
+          zones={zones}
+          zone={zone}
+          form={form?.intent === "columns" ? form : undefined}
+        />
       ) : null}
       {unclear ? null : (
         <LogformatForm

@@ -43,7 +43,7 @@ export function WhichProducts({ resources, more, source, form }: Props) {
         <FieldsForm method="post">
           <input type="hidden" name="intent" value="products" />
           {resources.map((resource, nth) => (
-            <OneResource key={resource.name} {...{ resource, nth, form }} />
+            <OneResource key={resource.name} resource={resource} nth={nth} form={form} />
           ))}
           <Actions>
             <Button variant="primary" icon="file-check">

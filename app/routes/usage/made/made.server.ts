@@ -29,7 +29,12 @@ export async function loadMade(viewer: Viewer, district: Working, filter: Return
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
   const { from, to, at } = use.window;
   return {
-    ...{ value: made.value, sum: made.sum, ofSum: made.ofSum, coverage, known: use.known, at },
+    value: made.value,
+    sum: made.sum,
+    ofSum: made.ofSum,
+    coverage,
+    known: use.known,
+    at,
     parts: parts.slice(0, shownParts),
     rest: {
       count: rest.length,

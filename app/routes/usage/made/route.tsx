@@ -92,7 +92,8 @@ function Shown({
   const { figure, ...rest } = filter;
   const kept = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => (value ? [[key, value]] : [])));
   const said = (part: { amount: number | null; of: number | null }) => ({
-    ...{ amount: amountWords(figure, part.amount), of: part.of === null ? null : amountWords(figure, part.of) },
+    amount: amountWords(figure, part.amount),
+    of: part.of === null ? null : amountWords(figure, part.of),
   });
   return (
     <>

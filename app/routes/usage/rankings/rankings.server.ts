@@ -27,11 +27,18 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
   const weeks = read ? await readSparks(viewer, { ...of, ids: rows.map(({ id }) => id), to: read.window.to }) : null;
   return {
-    ...{ view, values, measure, rows, ...pages, all: ranked.length, kept: kept.length },
+    view,
+    values,
+    measure,
+    rows,
+    ...pages,
+    all: ranked.length,
+    kept: kept.length,
     first: ranked.slice(0, 1).map(({ name, value }) => ({ name, value }))[0] ?? null,
     highest: ranked[0]?.value ?? 0,
     sparks: weeks,
-    ...{ known: read?.known ?? null, isCompared: read?.isCompared ?? true },
+    known: read?.known ?? null,
+    isCompared: read?.isCompared ?? true,
     compared: read ? comparedWords(read, values.span, formatDay) : "",
     coverage: read?.beside?.now ?? null,
     window: read ? { from: read.window.from, to: read.window.to } : null,

@@ -43,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const of = {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
-    ...{ whose, ofClasses: viewer.reach === "classes", mayValue: seesValue(viewer) },
+    whose,
+    ofClasses: viewer.reach === "classes",
+    mayValue: seesValue(viewer),
   };
   const values = await loadValueRankings(viewer, district, url);
   return values

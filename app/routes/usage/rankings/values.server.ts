@@ -63,7 +63,12 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
   const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
   return {
-    ...{ view, rows, ...pages, kept: kept.length, weights, isFaulty },
+    view,
+    rows,
+    ...pages,
+    kept: kept.length,
+    weights,
+    isFaulty,
     first: ranked[0] ?? null,
     placed: ranked.filter(({ place }) => place !== null).length,
     /** Whether these weights are used from now on, and whether they are the usual ones. */

@@ -134,7 +134,8 @@ function heard(
     id: String(row.no),
     kind: row.kind,
     keyName: key?.name ?? (isFile ? "Uploaded files" : "A removed key"),
-    ...{ name: row.name, demo: row.demo },
+    name: row.name,
+    demo: row.demo,
     ...sourceStateOf({ ...life, today, isSchoolDay }),
     lastAt,
     days: everyDay(today).map((day) => {
@@ -152,9 +153,15 @@ function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[]): Source[] 
   return silent.map((key) => ({
     id: key.prefix,
     kind: "key",
-    ...{ keyName: key.name, name: "", demo: false },
-    ...{ state: "never_used" as const, silent: 0 },
-    ...{ lastAt: null, days: [], totals: nothing, faults: [] },
+    keyName: key.name,
+    name: "",
+    demo: false,
+    state: "never_used" as const,
+    silent: 0,
+    lastAt: null,
+    days: [],
+    totals: nothing,
+    faults: [],
   }));
 }
 

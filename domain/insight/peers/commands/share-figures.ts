@@ -40,6 +40,10 @@ export async function stopSharing(
 }
 
 const line = (actor: Actor, districtId: string, shares: boolean) => ({
-  ...{ actor, districtId, action: shares ? "benchmarks.shared" : "benchmarks.not_shared" },
-  ...{ object: { table: "districts", id: districtId }, before: { shares: !shares }, after: { shares } },
+  actor,
+  districtId,
+  action: shares ? "benchmarks.shared" : "benchmarks.not_shared",
+  object: { table: "districts", id: districtId },
+  before: { shares: !shares },
+  after: { shares },
 });

@@ -48,8 +48,13 @@ export async function keepReleases(db: Db, { week, releases }: Week & { releases
     .insertInto("peer_releases")
     .values(
       releases.map(({ band, stateId, family, members, figures, demo }) => ({
-        ...{ week, size_band: band, state_id: stateId, family, demo },
-        ...{ member_ids: [...members].sort(), figures: JSON.stringify(figures) },
+        week,
+        size_band: band,
+        state_id: stateId,
+        family,
+        demo,
+        member_ids: [...members].sort(),
+        figures: JSON.stringify(figures),
       })),
     )
     .execute();

@@ -40,7 +40,10 @@ function record(
   { districtId, softwareId, id }: Of & { id: string },
 ): Promise<void> {
   return recordAudit(db, {
-    ...{ actor, districtId, action: `educator_rating.${what}` },
-    ...{ object: { table: "educator_ratings", id }, details: { software_id: softwareId } },
+    actor,
+    districtId,
+    action: `educator_rating.${what}`,
+    object: { table: "educator_ratings", id },
+    details: { software_id: softwareId },
   });
 }

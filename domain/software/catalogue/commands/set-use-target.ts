@@ -29,9 +29,13 @@ export async function setUseTarget(
         : await targets.setTarget(db, actor, { ...of, minutesPerWeek, setBy: actor.profileId });
     if (done) {
       await recordAudit(db, {
-        ...{ actor, districtId: of.districtId, action: "use_target.set" },
-        ...{ object: { table: "use_targets", id: done.id }, details: { software_id: of.softwareId } },
-        ...{ before: { minutes_per_week: done.before }, after: { minutes_per_week: minutesPerWeek } },
+        actor,
+        districtId: of.districtId,
+        action: "use_target.set",
+        object: { table: "use_targets", id: done.id },
+        details: { software_id: of.softwareId },
+        before: { minutes_per_week: done.before },
+        after: { minutes_per_week: minutesPerWeek },
       });
     }
     return done;

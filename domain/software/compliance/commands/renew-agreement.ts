@@ -19,15 +19,24 @@ export async function renewAgreement(tools: Tools, actor: ActingPerson, input: I
     const line = { districtId, id: renewalId, title: fields.title, softwareIds, from: null, to: fields.status };
     await tellProducts(db, actor, line);
     await recordAudit(db, {
-      ...{ actor, districtId, action: "agreement.created", object: { table: "agreements", id: renewalId } },
+      actor,
+      districtId,
+      action: "agreement.created",
+      object: { table: "agreements", id: renewalId },
       details: { products: softwareIds.length, renews: id },
       after: {
-        ...{ type, status: fields.status, signed_on: fields.signedOn },
-        ...{ effective_on: fields.effectiveOn, ends_on: fields.endsOn },
+        type,
+        status: fields.status,
+        signed_on: fields.signedOn,
+        effective_on: fields.effectiveOn,
+        ends_on: fields.endsOn,
       },
     });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "agreement.renewed", object: { table: "agreements", id } },
+      actor,
+      districtId,
+      action: "agreement.renewed",
+      object: { table: "agreements", id },
       details: { renewal: renewalId },
     });
     return done;

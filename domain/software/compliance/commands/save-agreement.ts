@@ -38,7 +38,11 @@ export async function tellProducts(
 }
 
 const factsOf = ({ type, status, signedOn, effectiveOn, endsOn }: AgreementFields) => ({
-  ...{ type, status, signed_on: signedOn, effective_on: effectiveOn, ends_on: endsOn },
+  type,
+  status,
+  signed_on: signedOn,
+  effective_on: effectiveOn,
+  ends_on: endsOn,
 });
 
 type Covering = { districtId: string; softwareIds: string[]; fields: AgreementFields };
@@ -57,7 +61,10 @@ export async function addAgreement(
     const { softwareIds } = made;
     await tellProducts(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "agreement.created", object: { table: "agreements", id } },
+      actor,
+      districtId,
+      action: "agreement.created",
+      object: { table: "agreements", id },
       details: { products: softwareIds.length },
       after: factsOf(fields),
     });
@@ -85,7 +92,10 @@ export async function changeAgreement(
       to: fields.status,
     });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "agreement.changed", object: { table: "agreements", id } },
+      actor,
+      districtId,
+      action: "agreement.changed",
+      object: { table: "agreements", id },
       before: { status: before, ends_on: endsBefore },
       after: factsOf(fields),
     });
@@ -140,7 +150,9 @@ async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file
     const { title, status, softwareIds } = done;
     await tellProducts(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
     await recordAudit(db, {
-      ...{ actor, districtId, object: { table: "agreements", id } },
+      actor,
+      districtId,
+      object: { table: "agreements", id },
       action: file ? "agreement.document_kept" : "agreement.document_removed",
       details: { bytes: file?.bytes ?? null, replaced: done.replaced !== null },
     });

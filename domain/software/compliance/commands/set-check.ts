@@ -23,8 +23,14 @@ export async function checkRequirement(tools: Tools, actor: ActingPerson, input:
     if (set.kind !== "set" || set.again) return set;
     const { before, requirement } = set;
     await recordStatus(db, {
-      ...{ districtId, softwareId, actorId: actor.profileId, what: "check" },
-      ...{ from: before, to: fields.status, reason: fields.reason, details: { requirement } },
+      districtId,
+      softwareId,
+      actorId: actor.profileId,
+      what: "check",
+      from: before,
+      to: fields.status,
+      reason: fields.reason,
+      details: { requirement },
     });
     await recordAudit(db, {
       actor,
@@ -40,7 +46,10 @@ export async function checkRequirement(tools: Tools, actor: ActingPerson, input:
 }
 
 const factsOf = ({ kind, wcag, result, issuedOn }: Omit<ReportFields, "url">) => ({
-  ...{ kind, wcag, result, issued_on: issuedOn },
+  kind,
+  wcag,
+  result,
+  issued_on: issuedOn,
 });
 
 /** Puts an accessibility report on record, once. False when the product is not there. */
@@ -55,7 +64,9 @@ export async function addReport(tools: Tools, actor: ActingPerson, { districtId,
     const line = { districtId, softwareId, actorId: actor.profileId, what: "check" as const };
     await recordStatus(db, { ...line, to: `report_${fields.result}`, details });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "accessibility_report.added" },
+      actor,
+      districtId,
+      action: "accessibility_report.added",
       object: { table: "accessibility_reports", id },
       details: { software_id: softwareId },
       after: factsOf(fields),
@@ -78,7 +89,9 @@ export async function removeReport(
     const line = { districtId, softwareId, actorId: actor.profileId, what: "check" as const };
     await recordStatus(db, { ...line, from: `report_${gone.result}`, to: "report_removed", details });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "accessibility_report.removed" },
+      actor,
+      districtId,
+      action: "accessibility_report.removed",
       object: { table: "accessibility_reports", id },
       details: { software_id: softwareId },
       before: { ...gone, issuedOn: String(gone.issuedOn) },

@@ -19,7 +19,10 @@ export function setPrivacyStatus(
     const change = await setPrivacy(db, actor, { ...of, ...set });
     if (change.kind === "set" && change.from !== set.status) {
       await recordAudit(db, {
-        ...{ actor, districtId, action: "software.privacy_set", object: { table: "software", id: softwareId } },
+        actor,
+        districtId,
+        action: "software.privacy_set",
+        object: { table: "software", id: softwareId },
         before: { privacy_status: change.from },
         after: { privacy_status: set.status },
       });

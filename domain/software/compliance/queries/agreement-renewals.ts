@@ -72,12 +72,24 @@ export async function createRenewal(db: Db, scope: Scope, input: Input): Promise
   const made = await db
     .insertInto("agreements")
     .values({
-      ...{ id: renewalId, district_id: districtId, renews_id: id, created_by: createdBy },
-      ...{ title: fields.title, status: fields.status, signed_on: fields.signedOn },
-      ...{ effective_on: fields.effectiveOn, ends_on: fields.endsOn },
-      ...{ agreement_type: old.agreement_type, vendor_id: old.vendor_id, data_elements: old.data_elements },
-      ...{ purposes: old.purposes, breach_notice_hours: old.breach_notice_hours, deletion_days: old.deletion_days },
-      ...{ ads_prohibited: old.ads_prohibited, ai_training_prohibited: old.ai_training_prohibited, note: old.note },
+      id: renewalId,
+      district_id: districtId,
+      renews_id: id,
+      created_by: createdBy,
+      title: fields.title,
+      status: fields.status,
+      signed_on: fields.signedOn,
+      effective_on: fields.effectiveOn,
+      ends_on: fields.endsOn,
+      agreement_type: old.agreement_type,
+      vendor_id: old.vendor_id,
+      data_elements: old.data_elements,
+      purposes: old.purposes,
+      breach_notice_hours: old.breach_notice_hours,
+      deletion_days: old.deletion_days,
+      ads_prohibited: old.ads_prohibited,
+      ai_training_prohibited: old.ai_training_prohibited,
+      note: old.note,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")

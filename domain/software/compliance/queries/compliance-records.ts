@@ -156,7 +156,9 @@ export const checksFrom = (read: readonly ChecksOf[]): Checked[] =>
   read.map(({ softwareId, requirementIds, statuses, expiresOn, haveEvidence }) => ({
     softwareId,
     checks: requirementIds.map((requirementId, nth) => ({
-      ...{ requirementId, status: statuses[nth] ?? "unknown", expiresOn: expiresOn[nth] ?? null },
+      requirementId,
+      status: statuses[nth] ?? "unknown",
+      expiresOn: expiresOn[nth] ?? null,
       hasEvidence: haveEvidence[nth] === true,
     })),
   }));

@@ -17,7 +17,9 @@ const filterRule = "https://www.ecfr.gov/current/title-47/chapter-I/subchapter-B
 /** Filtering: the Children's Internet Protection Act, for districts with E-rate discounts. */
 export const cipaRequirements: Requirement[] = [
   {
-    ...{ code: "cipa.filter", law: "CIPA", appliesWhen: onTheWeb },
+    code: "cipa.filter",
+    law: "CIPA",
+    appliesWhen: onTheWeb,
     appliesWords: "For everything that works over the internet.",
     title: "The district's filter covers what the product opens",
     explanation:
@@ -27,7 +29,8 @@ export const cipaRequirements: Requirement[] = [
     sourceUrl: filterRule,
   },
   {
-    ...{ code: "cipa.safety-policy", law: "CIPA" },
+    code: "cipa.safety-policy",
+    law: "CIPA",
     appliesWhen: { match: "none", rules: [{ field: "student_login", op: "is_no", values: [] }] },
     appliesWords: "Unless students are known not to sign in.",
     title: "Chat and messages are within the internet safety policy",
@@ -42,7 +45,10 @@ export const cipaRequirements: Requirement[] = [
 /** Accessibility: Title II of the Americans with Disabilities Act and its rule on web content and mobile apps. */
 export const adaRequirements: Requirement[] = [
   {
-    ...{ code: "ada.wcag", law: "ADA Title II", appliesWhen: onTheWeb, from },
+    code: "ada.wcag",
+    law: "ADA Title II",
+    appliesWhen: onTheWeb,
+    from,
     appliesWords: "For web content and mobile apps, also those that a vendor provides for the district.",
     title: "It meets WCAG 2.1 level AA",
     explanation:
@@ -52,7 +58,10 @@ export const adaRequirements: Requirement[] = [
     sourceUrl: `${subpartH}/section-35.200`,
   },
   {
-    ...{ code: "ada.contract", law: "ADA Title II", appliesWhen: onTheWeb, from },
+    code: "ada.contract",
+    law: "ADA Title II",
+    appliesWhen: onTheWeb,
+    from,
     appliesWords: "For web content and mobile apps, also those that a vendor provides for the district.",
     title: "The vendor answers for accessibility",
     explanation:
@@ -62,7 +71,9 @@ export const adaRequirements: Requirement[] = [
     sourceUrl: subpartH,
   },
   {
-    ...{ code: "ada.communication", law: "ADA Title II", appliesWhen: notBehindTheScenes },
+    code: "ada.communication",
+    law: "ADA Title II",
+    appliesWhen: notBehindTheScenes,
     appliesWords: "For everything that people work with.",
     title: "People who can't use the product have another way",
     explanation:

@@ -19,7 +19,10 @@ const part312 = "https://www.ecfr.gov/current/title-16/chapter-I/subchapter-C/pa
 /** Education records: the Family Educational Rights and Privacy Act. */
 export const ferpaRequirements: Requirement[] = [
   {
-    ...{ code: "ferpa.school-official", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
+    code: "ferpa.school-official",
+    law: "FERPA",
+    appliesWhen: learnsOfStudents,
+    appliesWords: learnsWords,
     title: "The vendor works under the district's direct control",
     explanation:
       "Without a parent's consent, a vendor may get education records only as a school official. It does work the district would do itself, and the district controls how the records are used and kept.",
@@ -28,7 +31,10 @@ export const ferpaRequirements: Requirement[] = [
     sourceUrl: `${part99}/subpart-D/section-99.31`,
   },
   {
-    ...{ code: "ferpa.redisclosure", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
+    code: "ferpa.redisclosure",
+    law: "FERPA",
+    appliesWhen: learnsOfStudents,
+    appliesWords: learnsWords,
     title: "Records are used for the agreed purpose only, and not passed on",
     explanation:
       "A vendor may use records only for the purpose they were given for. It may pass them on only on the district's behalf.",
@@ -37,7 +43,10 @@ export const ferpaRequirements: Requirement[] = [
     sourceUrl: `${part99}/subpart-D/section-99.33`,
   },
   {
-    ...{ code: "ferpa.access", law: "FERPA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
+    code: "ferpa.access",
+    law: "FERPA",
+    appliesWhen: learnsOfStudents,
+    appliesWords: learnsWords,
     title: "Parents can see their child's records",
     explanation:
       "A parent, or a student of 18, may inspect education records within 45 days of asking. That includes records that a vendor keeps for the district.",
@@ -50,7 +59,10 @@ export const ferpaRequirements: Requirement[] = [
 /** Children under 13: the Children's Online Privacy Protection Rule, as amended with its compliance date of April 2026. */
 export const coppaRequirements: Requirement[] = [
   {
-    ...{ code: "coppa.consent", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
+    code: "coppa.consent",
+    law: "COPPA",
+    appliesWhen: learnsOfChildren,
+    appliesWords: childrenWords,
     title: "Consent for children under 13 is settled",
     explanation:
       "Personal information of children under 13 needs a parent's consent before it is collected. A school may stand in for parents only where the data serves the school and nothing commercial.",
@@ -59,7 +71,10 @@ export const coppaRequirements: Requirement[] = [
     sourceUrl: `${part312}/section-312.5`,
   },
   {
-    ...{ code: "coppa.notice", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
+    code: "coppa.notice",
+    law: "COPPA",
+    appliesWhen: learnsOfChildren,
+    appliesWords: childrenWords,
     title: "The vendor says what it collects and who receives it",
     explanation:
       "The vendor's notice names what it collects from children, how it is used, and to whom it goes. Since April 22, 2026, the amended rule requires more about third parties.",
@@ -68,7 +83,10 @@ export const coppaRequirements: Requirement[] = [
     sourceUrl: `${part312}/section-312.4`,
   },
   {
-    ...{ code: "coppa.security", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
+    code: "coppa.security",
+    law: "COPPA",
+    appliesWhen: learnsOfChildren,
+    appliesWords: childrenWords,
     title: "The vendor has a written security program",
     explanation:
       "Children's personal information must be protected. Since April 22, 2026, the amended rule requires a written security program.",
@@ -77,7 +95,10 @@ export const coppaRequirements: Requirement[] = [
     sourceUrl: `${part312}/section-312.8`,
   },
   {
-    ...{ code: "coppa.retention", law: "COPPA", appliesWhen: learnsOfChildren, appliesWords: childrenWords },
+    code: "coppa.retention",
+    law: "COPPA",
+    appliesWhen: learnsOfChildren,
+    appliesWords: childrenWords,
     title: "Children's data is deleted when it is no longer needed",
     explanation:
       "Children's personal information may be kept only as long as its purpose needs, and never without end. Since April 22, 2026, the amended rule requires a written retention policy.",
@@ -90,7 +111,8 @@ export const coppaRequirements: Requirement[] = [
 /** Surveys and marketing: the Protection of Pupil Rights Amendment. */
 export const ppraRequirements: Requirement[] = [
   {
-    ...{ code: "ppra.surveys", law: "PPRA" },
+    code: "ppra.surveys",
+    law: "PPRA",
     appliesWhen: {
       match: "any",
       rules: [
@@ -108,7 +130,10 @@ export const ppraRequirements: Requirement[] = [
     sourceUrl: "https://www.ecfr.gov/current/title-34/subtitle-A/part-98/section-98.4",
   },
   {
-    ...{ code: "ppra.marketing", law: "PPRA", appliesWhen: learnsOfStudents, appliesWords: learnsWords },
+    code: "ppra.marketing",
+    law: "PPRA",
+    appliesWhen: learnsOfStudents,
+    appliesWords: learnsWords,
     title: "Students' information is not collected to market or sell it",
     explanation:
       "Parents must be told about, and may refuse, any collection of students' personal information for marketing or sale. Products made for schools are left out where the data serves education only.",

@@ -94,7 +94,9 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   }
   await settleReviewNews(db, actor, of);
   await recordAudit(db, {
-    ...{ actor, districtId: of.districtId, action: "software.decided" },
+    actor,
+    districtId: of.districtId,
+    action: "software.decided",
     object: { table: "software", id: of.softwareId },
     details: { requests: decided.requestIds.length, left, skipped, override: isOverridden },
     before: was,
@@ -160,8 +162,12 @@ type Locked = { decided: Decided; before: SoftwareRecord | undefined; isBanned: 
 async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned, open, round, needed }: Locked) {
   const { districtId, softwareId } = decided;
   const effects = effectsOf(decided, {
-    ...{ approval: before?.approvalStatus ?? "not_reviewed", privacy: before?.privacyStatus ?? "not_evaluated" },
-    ...{ hasConditions: before !== undefined && hasConditions(before), isBanned, open, needed },
+    approval: before?.approvalStatus ?? "not_reviewed",
+    privacy: before?.privacyStatus ?? "not_evaluated",
+    hasConditions: before !== undefined && hasConditions(before),
+    isBanned,
+    open,
+    needed,
     hasRound: round !== undefined,
     waiting: round ? await listWaiting(db, actor, { districtId, roundId: round.id }) : [],
     last: await listLastReviews(db, actor, { districtId, softwareId }),

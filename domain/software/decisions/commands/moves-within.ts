@@ -45,13 +45,22 @@ export async function moveWithin(
   { districtId, softwareId, id, product, move, reason, fields, note, question }: OneMove,
 ): Promise<{ to: RequestStatus; mails: MailIds[] }> {
   const moved = await moveRequest(db, actor, {
-    ...{ districtId, id, move, by: "decider", actorId: actor.profileId, reason: reason ?? null },
-    ...{ ...(fields ? { fields } : {}), ...(note ? { note: async () => note } : {}) },
+    districtId,
+    id,
+    move,
+    by: "decider",
+    actorId: actor.profileId,
+    reason: reason ?? null,
+    ...(fields ? { fields } : {}),
+    ...(note ? { note: async () => note } : {}),
   });
   if (moved.kind !== "moved") throw new NotDone(moved);
   const { from, to, requesterId, requestType } = moved;
   await recordAudit(db, {
-    ...{ actor, districtId, action: "request.moved", subjectProfileId: requesterId },
+    actor,
+    districtId,
+    action: "request.moved",
+    subjectProfileId: requesterId,
     object: { table: "software_requests", id },
     details: { move, softwareId },
     before: { status: from },

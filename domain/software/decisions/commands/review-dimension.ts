@@ -86,7 +86,10 @@ export function recordVerdict(
     const said = await setReview(db, actor, { ...one, verdict: { ...found, actorId: actor.profileId } });
     const change = set(said, softwareId);
     await recordAudit(db, {
-      ...{ actor, districtId, action: "review.recorded", object: { table: "request_reviews", id: one.id } },
+      actor,
+      districtId,
+      action: "review.recorded",
+      object: { table: "request_reviews", id: one.id },
       details: { softwareId, dimension: change.dimension },
       before: { status: change.from },
       after: { status: verdict.status },
@@ -123,7 +126,10 @@ export function assignDimension(
   return within(tools, actor, softwareId, async (db) => {
     const change = set(await assignReview(db, actor, { ...one, to }), softwareId);
     await recordAudit(db, {
-      ...{ actor, districtId, action: "review.assigned", object: { table: "request_reviews", id: one.id } },
+      actor,
+      districtId,
+      action: "review.assigned",
+      object: { table: "request_reviews", id: one.id },
       details: { softwareId, dimension: change.dimension, role: to.role, dueOn: to.dueOn },
       subjectProfileId: to.profileId,
     });

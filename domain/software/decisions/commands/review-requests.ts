@@ -71,7 +71,10 @@ export function startReview(tools: Tools, actor: ActingPerson, starting: Startin
     const { roundId } = round;
     mails.push(...(await startWithin(db, actor, { districtId, softwareId, roundId, product: product.name, open })));
     await recordAudit(db, {
-      ...{ actor, districtId, action: "review.started", object: { table: "review_rounds", id: roundId } },
+      actor,
+      districtId,
+      action: "review.started",
+      object: { table: "review_rounds", id: roundId },
       details: { softwareId, opened: round.opened, requests: submitted.length },
     });
     return { count: submitted.length, mails };
@@ -104,7 +107,10 @@ export function endReview(
     await giveUpRound(db, actor, of);
     await settleReviewNews(db, actor, { districtId, softwareId });
     await recordAudit(db, {
-      ...{ actor, districtId, action: "review.ended", object: { table: "review_rounds", id: round.id } },
+      actor,
+      districtId,
+      action: "review.ended",
+      object: { table: "review_rounds", id: round.id },
       details: { softwareId, skipped },
       after: { outcome: judged.outcome },
     });

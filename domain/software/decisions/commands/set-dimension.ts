@@ -12,12 +12,10 @@ export function changeDimension(tools: Tools, actor: Actor, { districtId, settin
     const change = await setDimension(db, actor, { districtId, settings });
     if (change.kind === "set") {
       await recordAudit(db, {
-        ...{
-          actor,
-          districtId,
-          action: "dimension.changed",
-          object: { table: "review_dimensions", id: districtId },
-        },
+        actor,
+        districtId,
+        action: "dimension.changed",
+        object: { table: "review_dimensions", id: districtId },
         details: {
           dimension: settings.dimension,
           conditions: settings.neededWhen.rules.map(({ field, op, values }) => [field, op, ...values].join(" ")),

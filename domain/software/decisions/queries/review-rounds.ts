@@ -57,7 +57,10 @@ export async function joinRound(
 type OpenRound = NonNullable<Awaited<ReturnType<typeof lockOpenRound>>>;
 
 const joinedTo = ({ id, startedAt }: OpenRound): Joined => ({
-  ...{ roundId: id, opened: false, isStarted: startedAt !== null, assignees: [] },
+  roundId: id,
+  opened: false,
+  isStarted: startedAt !== null,
+  assignees: [],
 });
 
 /** The open round of a product, held until the transaction ends. */
@@ -194,7 +197,12 @@ export async function closeRound(
     .executeTakeFirst();
   if (!closed) return false;
   await recordStatus(db, {
-    ...{ districtId, softwareId, actorId, what: "review", reason, details: { roundId } },
+    districtId,
+    softwareId,
+    actorId,
+    what: "review",
+    reason,
+    details: { roundId },
     ...(closed.startedAt || outcome !== "withdrawn"
       ? { from: "started", to: `closed: ${outcome}` }
       : { from: "requested", to: "closed: unstarted" }),

@@ -58,8 +58,11 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
       action: "software.merged",
       object: { table: "software", id: pair.from },
       details: {
-        ...{ into: pair.into, requests: follows("software_requests"), patterns: follows("url_patterns") },
-        ...{ agreements: follows("agreement_software"), checks: follows("compliance_checks") },
+        into: pair.into,
+        requests: follows("software_requests"),
+        patterns: follows("url_patterns"),
+        agreements: follows("agreement_software"),
+        checks: follows("compliance_checks"),
         decision_of: merge.decisionOf,
       },
       before: { name: merge.from.name, approval_status: merge.from.approval },
@@ -117,7 +120,5 @@ async function authorizeByDecision(
   decided: ApprovalStatus | null,
 ): Promise<void> {
   if (!decided) return;
-  await authorizePatterns(db, {
-    ...{ districtId, softwareId: into, authorized: isInUse(decided), actorId: actor.profileId },
-  });
+  await authorizePatterns(db, { districtId, softwareId: into, authorized: isInUse(decided), actorId: actor.profileId });
 }

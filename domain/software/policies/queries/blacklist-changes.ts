@@ -44,10 +44,7 @@ const columnsOf = (fields: BlacklistFields) => ({
 const targetOf = (target: BlacklistTarget) =>
   "softwareId" in target
     ? { software_id: target.softwareId }
-    : {
-        ...{ pattern: target.pattern, pattern_type: target.patternType },
-        ...{ host: target.host, path: target.path },
-      };
+    : { pattern: target.pattern, pattern_type: target.patternType, host: target.host, path: target.path };
 
 /** Whether the district may ban this: a pattern, or a product of the catalogue or of its own that stands. */
 async function mayBan(db: Db, scope: Scope, districtId: string, target: BlacklistTarget): Promise<boolean> {

@@ -18,11 +18,16 @@ export async function commentOnRequest(tools: Tools, actor: ActingPerson, input:
   const mails = await tools.db.transaction().execute(async (db) => {
     const comment = await addRequestComment(db, actor, {
       ...of,
-      ...{ id: commentId, authorId: actor.profileId, body, visibility },
+      id: commentId,
+      authorId: actor.profileId,
+      body,
+      visibility,
     });
     if (!comment?.isNew) return comment ? [] : null;
     await recordAudit(db, {
-      ...{ actor, districtId, action: "request.commented" },
+      actor,
+      districtId,
+      action: "request.commented",
       object: { table: "software_requests", id },
       details: { visibility },
     });

@@ -62,7 +62,10 @@ export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: M
         await leaveRound(db, actor, { districtId: input.districtId, softwareId, actorId: actor.profileId });
       }
       await recordAudit(db, {
-        ...{ actor, districtId: input.districtId, action: "request.moved", subjectProfileId: requesterId },
+        actor,
+        districtId: input.districtId,
+        action: "request.moved",
+        subjectProfileId: requesterId,
         object: { table: "software_requests", id: input.id },
         details: { move },
         before: { status: from },

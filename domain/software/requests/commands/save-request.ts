@@ -37,7 +37,9 @@ export async function saveRequest(tools: Tools, actor: ActingPerson, input: Subm
     if (!(await drafts.updateRequest(db, actor, change))) return whoChangedOwn(db, actor, { ...at, existing: current });
     if (isDraft) return { kind: "draft" };
     await recordAudit(db, {
-      ...{ actor, districtId: input.districtId, action: "request.corrected" },
+      actor,
+      districtId: input.districtId,
+      action: "request.corrected",
       object: { table: "software_requests", id: input.id },
     });
     return { kind: "corrected" };

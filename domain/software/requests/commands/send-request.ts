@@ -111,7 +111,10 @@ async function send(db: Db, actor: ActingPerson, input: Sending): Promise<MailId
   if (round.opened) await recordStatus(db, { ...requested, what: "review", to: "requested" });
   if (round.isStarted) must(await moveRequest(db, actor, { ...at, move: "start_review", by: "system", actorId: null }));
   await recordAudit(db, {
-    ...{ actor, districtId, action: "request.sent", object: { table: "software_requests", id: input.id } },
+    actor,
+    districtId,
+    action: "request.sent",
+    object: { table: "software_requests", id: input.id },
     details: { softwareId, newProduct: input.product.softwareId === null, roundOpened: round.opened, rules },
     before: { status: "draft" },
     after: { status: round.isStarted ? "in_review" : "submitted" },
@@ -160,9 +163,13 @@ async function newProduct(db: Db, actor: ActingPerson, input: Sending): Promise<
   const products = await listNewDuplicates(db, actor, { ...named, seen });
   if (products.length > 0) throw new NotSent({ kind: "alike", products });
   const made = await createOwnSoftware(db, actor, {
-    ...{ districtId, name: proposedName ?? "", website: proposedUrl, createdBy: actor.profileId },
+    districtId,
+    name: proposedName ?? "",
+    website: proposedUrl,
+    createdBy: actor.profileId,
     // What the one who asks can tell of the product itself; that they want it for grade 4 does not make it for grade 4.
-    ...{ usesAi: fields.usesAi, requiresLogin: fields.studentLogin || null },
+    usesAi: fields.usesAi,
+    requiresLogin: fields.studentLogin || null,
   });
   if (!made) throw new NotSent(missing);
   return made.id;

@@ -188,8 +188,14 @@ export async function setPrivacy(
     .returning("version")
     .executeTakeFirstOrThrow();
   await recordStatus(db, {
-    ...{ districtId, softwareId, actorId, what: "privacy", from, to: status },
-    ...{ reason: reason ?? null, ...(details ? { details } : {}) },
+    districtId,
+    softwareId,
+    actorId,
+    what: "privacy",
+    from,
+    to: status,
+    reason: reason ?? null,
+    ...(details ? { details } : {}),
   });
   return { kind: "set", from, version };
 }

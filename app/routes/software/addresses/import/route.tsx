@@ -33,7 +33,8 @@ const forDistrict = z.string().optional();
 const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("preview"), file: chosen, forDistrict }),
   z.object({
-    ...{ intent: z.literal("import"), forDistrict },
+    intent: z.literal("import"),
+    forDistrict,
     csv: z.string().max(patternFileBytes),
     digest: z.string().max(64),
   }),

@@ -39,7 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const pair = { districtId: district.id, from: row.id };
   return {
-    ...{ district, id: row.id, name: row.name, search },
+    district,
+    id: row.id,
+    name: row.name,
+    search,
     preview: into ? found(await perform(previewSoftwareMerge, viewer, { ...pair, into: uuidParam(into) })) : null,
     targets: into ? [] : await targetsOf(viewer, { ...pair, row, search }),
   };

@@ -131,7 +131,7 @@ function Results({ list, can }: { list: SoftwareList; can: Can }) {
           <Link to={newProductAddress(list.text, list.grade)}>{`Request “${list.text}” as a new product`}</Link>
         </p>
       ) : null}
-      <NumberPages label="Pages of products" {...{ links, page, pages }} />
+      <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
     </Stack>
   );
 }

@@ -14,7 +14,8 @@ import { formatDay } from "~/ui/time-format";
 
 /** What the form of a renewal sends. `renewal` is the id that it gets: sent twice, it is still one. */
 export const RenewalForm = z.object({
-  ...{ intent: z.literal("renew"), renewal: z.uuid() },
+  intent: z.literal("renew"),
+  renewal: z.uuid(),
   title: requiredLine(200, "Give the renewal a title."),
   status: z.enum(renewalStatuses, "Choose a status."),
   signedOn: dayOrNone(),

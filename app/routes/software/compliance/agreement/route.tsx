@@ -86,7 +86,9 @@ export default function AgreementRoute() {
               readers="people who can see the whole district"
               at={paths.agreement(id)}
               download={paths.agreementFile(id)}
-              {...{ version, file, form }}
+              version={version}
+              file={file}
+              form={form}
             />
             <RecordHistory changes={changes} zone={times.zone} now={times.now}>
               <p className="text-sm text-ink-muted">

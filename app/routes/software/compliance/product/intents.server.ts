@@ -49,7 +49,10 @@ async function check({ viewer, district, softwareId }: About, posted: z.output<t
   const { requirementId, version } = posted;
   const set = found(
     await perform(checkRequirement, viewer, {
-      ...{ districtId: district.id, softwareId, requirementId, version },
+      districtId: district.id,
+      softwareId,
+      requirementId,
+      version,
       fields: fieldsOfCheck(posted),
     }),
   );

@@ -46,7 +46,7 @@ export function ProductsForUse({ list, paper }: Props) {
             </Row>
           ))}
         </Table>
-        <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+        <NumberPages label="Pages of products" links={links} page={page} pages={pages} all={`${all} in all`} />
       </ListCard>
     </ListOrEmpty>
   );

@@ -125,8 +125,11 @@ function Rest({ span: { urgency, to, count, first } }: { span: ActionSpan }): Re
   const rest = count - first.length;
   if (rest === 0) return null;
   const places: Record<ActionUrgency, string> = {
-    ...{ late: paths.reviewsDue, missing: addressWith(paths.compliance, { agreement: "missing" }) },
-    ...{ soon: paths.compliance, later: paths.compliance, last: paths.compliance },
+    late: paths.reviewsDue,
+    missing: addressWith(paths.compliance, { agreement: "missing" }),
+    soon: paths.compliance,
+    later: paths.compliance,
+    last: paths.compliance,
   };
   const all = to === null ? places[urgency] : addressWith(paths.compliance, { ends: String(to) });
   return (

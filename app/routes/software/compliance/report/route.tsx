@@ -81,7 +81,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isWide = opens(viewer, rights.approveSoftware);
   const ada = (await requirementsOfLaw(db)).find(({ largeFrom }) => largeFrom !== null);
   return {
-    ...{ kind: "staff" as const, district: shown, today: district.today, isPaper },
+    kind: "staff" as const,
+    district: shown,
+    today: district.today,
+    isPaper,
     meanings: isPaper ? reportWords.compliance.definitions : [],
     report: await loadReport(viewer, district, { url, on }),
     use: isPaper ? [] : await loadUseAgainst(viewer, { district }),

@@ -56,7 +56,7 @@ export function StudentProducts({ list }: { list: ForStudent }) {
               </Row>
             ))}
           </Table>
-          <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+          <NumberPages label="Pages of products" links={links} page={page} pages={pages} all={`${all} in all`} />
         </ListCard>
       </ListOrEmpty>
     </Page>

@@ -50,7 +50,7 @@ export function ReportTable({ report, wide, paper }: Props) {
             <ProductRow key={line.id} line={line} hasUse={report.hasUse} wide={wide} paper={paper} />
           ))}
         </Table>
-        <NumberPages label="Pages of products" {...{ links, page, pages }} all={`${all} in all`} />
+        <NumberPages label="Pages of products" links={links} page={page} pages={pages} all={`${all} in all`} />
       </ListCard>
     </ListOrEmpty>
   );

@@ -18,7 +18,8 @@ const privacyOf = (text: string | null | undefined): PrivacyStatus | null =>
 
 /** Only an approval sets the privacy status; any other decision leaves it as it is. */
 const chosen = (decision: DecisionWord, privacy: PrivacyStatus | null, requestIds: string[] | null): Chosen => ({
-  ...{ decision, requestIds },
+  decision,
+  requestIds,
   privacyStatus: isApproval(decision) ? privacy : null,
 });
 

@@ -59,8 +59,11 @@ async function answeredBy(at: At, conflict: Conflict, requestIds: readonly strin
 async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): Promise<Response | Faults> {
   const change = found(
     await perform(setPrivacyStatus, at.viewer, {
-      ...{ districtId: at.district.id, softwareId: at.softwareId, status: posted.privacy },
-      ...{ version: posted.recordVersion, reason: posted.privacyReason },
+      districtId: at.district.id,
+      softwareId: at.softwareId,
+      status: posted.privacy,
+      version: posted.recordVersion,
+      reason: posted.privacyReason,
     }),
   );
   if (change.kind === "conflict") return tell(at, change);
@@ -72,10 +75,17 @@ const unseen = "Nothing was saved yet. Check “This will” at the end of the f
 async function decide(at: At, posted: Extract<Posted, { intent: "decide" }>): Promise<Response | Faults> {
   const { decision, privacyStatus, roundId, roundVersion } = posted;
   const outcome = await perform(decideSoftware, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, recordVersion: posted.recordVersion },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    recordVersion: posted.recordVersion,
     round: roundId ? { id: roundId, version: roundVersion } : null,
-    ...{ decision, privacyStatus, fields: fieldsOf(posted) },
-    ...{ reason: posted.reason, skipReason: posted.skipReason, requestIds: posted.requests, shown: posted.shown },
+    decision,
+    privacyStatus,
+    fields: fieldsOf(posted),
+    reason: posted.reason,
+    skipReason: posted.skipReason,
+    requestIds: posted.requests,
+    shown: posted.shown,
   });
   switch (outcome.kind) {
     case "missing":

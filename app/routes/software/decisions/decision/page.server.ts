@@ -23,7 +23,9 @@ export async function findDecision(viewer: Viewer, district: Working, softwareId
   if (row.mergedIntoId) throw redirect(paths.reviewDecision(row.mergedIntoId), 301);
   const filter = { search: "", stateId: null, districtId: district.id, level: null, isClient: null };
   const { rows: schools } = await listSchoolPage(db, viewer, {
-    ...{ filter: { ...filter, sort: "name" as const, descending: false }, after: null, size: lists.schools },
+    filter: { ...filter, sort: "name" as const, descending: false },
+    after: null,
+    size: lists.schools,
   });
   return { row, schools: schools.map(({ id, name }) => ({ value: id, label: name })) };
 }
@@ -41,7 +43,10 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
   const choice = choiceIn(request, privacy);
   const unstarted = bypassedReviews(ground.needed, { last: ground.last, hasRound: ground.hasRound });
   return {
-    ...{ district, schools, softwareId, ban: banShown(viewer, ground.ban) },
+    district,
+    schools,
+    softwareId,
+    ban: banShown(viewer, ground.ban),
     chosen: choice?.decision ?? null,
     will: choice && (await foresee({ viewer, district }, choice, ground)),
     overrides: overridesOf(ground),

@@ -55,7 +55,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = { districtId: district.id, softwareId };
   const others = await listOtherRequests(db, viewer, { ...at, search, limit: most + 1 });
   return {
-    ...{ district, softwareId, search, name: page.name },
+    district,
+    softwareId,
+    search,
+    name: page.name,
     source: { id: source.id, who: source.who, isOpen: openStatuses.includes(source.status) },
     more: others.length > most,
     others: others
@@ -108,7 +111,7 @@ export default function JoinRequests() {
             fields={{ request: source.id }}
           />
           {others.length > 0 ? (
-            <JoinForm form={form} {...{ softwareId, others, more }} requestId={source.id} />
+            <JoinForm form={form} softwareId={softwareId} others={others} more={more} requestId={source.id} />
           ) : (
             <NoOther narrowed={search !== ""} />
           )}

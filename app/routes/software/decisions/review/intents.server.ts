@@ -109,7 +109,8 @@ function afterMove(at: At, outcome: Done, said: string, more: Tell = { typed: "n
 
 async function start(at: At, { seenRound, seenRequests }: PostedOf<"start">): Promise<Answer> {
   const done = await perform(startReview, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
     seen: { roundId: seenRound, requestIds: seenRequests },
   });
   return afterMove(at, done, "The review has started. Its reviewers were notified.");
@@ -118,8 +119,11 @@ async function start(at: At, { seenRound, seenRequests }: PostedOf<"start">): Pr
 async function ask(at: At, posted: PostedOf<"ask"> | PostedOf<"resume">): Promise<Answer> {
   const isAsking = posted.intent === "ask";
   const done = await perform(moveRequests, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, ids: posted.requests },
-    ...{ move: isAsking ? "ask_for_info" : "resume", reason: isAsking ? posted.reason : null },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    ids: posted.requests,
+    move: isAsking ? "ask_for_info" : "resume",
+    reason: isAsking ? posted.reason : null,
   });
   const said = isAsking ? "The question was sent. The due date is paused until it is answered." : "The review goes on.";
   return afterMove(at, done, said, isAsking ? await askingOn(at, done) : { typed: "nothing" });
@@ -135,8 +139,10 @@ async function askingOn(at: At, { kind }: Done): Promise<Tell> {
 
 async function end(at: At, { roundId, roundVersion, endReason }: PostedOf<"end">): Promise<Answer> {
   const done = await perform(endReview, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId },
-    ...{ round: { id: roundId, version: roundVersion }, reason: endReason },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    round: { id: roundId, version: roundVersion },
+    reason: endReason,
   });
   return afterMove(at, done, "The review has ended without a decision.", { typed: "fields", again: roundOf(done) });
 }
@@ -159,7 +165,10 @@ async function review(at: At, posted: PostedOf<"review">): Promise<Answer> {
   }
   if (Object.keys(fields).length > 0) return { faults: { fields }, status: 422 };
   const change = await perform(recordVerdict, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    id: one.id,
+    version: posted.version,
     verdict: { status: posted.verdict, comment: posted.comment, answers, tells: posted.tells === "yes" },
   });
   return afterChange(at, change, `${dimensionWords[posted.dimension]}: ${inSentence(reviewWords[posted.verdict])}.`);
@@ -168,7 +177,10 @@ async function review(at: At, posted: PostedOf<"review">): Promise<Answer> {
 async function reopen(at: At, posted: PostedOf<"reopen">): Promise<Answer> {
   const one = await reviewOf(at, posted.dimension);
   const change = await perform(recordVerdict, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    id: one.id,
+    version: posted.version,
     verdict: { status: "waiting", comment: null, answers: one.answers, tells: false },
   });
   return afterChange(at, change, `${dimensionWords[posted.dimension]} is open again.`, "nothing");
@@ -181,7 +193,10 @@ async function assign(at: At, posted: PostedOf<"assign">): Promise<Answer> {
   const isKnown = kind === "person" ? page.people.some(({ id }) => id === whom) : isReviewer(posted.to);
   if (!isKnown) return { faults: { fields: { to: ["Choose from the list."] } }, status: 422 };
   const change = await perform(assignDimension, at.viewer, {
-    ...{ districtId: at.district.id, softwareId: at.softwareId, id: one.id, version: posted.version },
+    districtId: at.district.id,
+    softwareId: at.softwareId,
+    id: one.id,
+    version: posted.version,
     to: { profileId: kind === "person" ? whom : null, role: kind === "role" ? whom : null, dueOn: posted.dueOn },
   });
   return afterChange(at, change, `${dimensionWords[posted.dimension]} was reassigned.`);

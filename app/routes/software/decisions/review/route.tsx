@@ -35,10 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** What the address opens: the form of one review, its assignment, the question to those who asked, or the end. */
 function openedBy(request: Request): Opened {
   const query = new URL(request.url).searchParams;
-  return {
-    ...{ review: query.get("review"), assign: query.get("assign") },
-    ...{ ask: query.has("ask"), end: query.has("end") },
-  };
+  return { review: query.get("review"), assign: query.get("assign"), ask: query.has("ask"), end: query.has("end") };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

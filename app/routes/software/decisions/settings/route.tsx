@@ -35,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     district,
     can: { change: opens(viewer, rights.approveSoftware) },
     dimensions: dimensions.map(({ neededWhen, assigneeProfileId, assigneeRole, questions, ...one }) => ({
-      ...{ dimension: one.dimension, isEnabled: one.isEnabled, dueDays: one.dueDays, questions: questions.length },
+      dimension: one.dimension,
+      isEnabled: one.isEnabled,
+      dueDays: one.dueDays,
+      questions: questions.length,
       who: people.find(({ id }) => id === assigneeProfileId)?.name ?? null,
       role: assigneeRole,
       when: conditionsInWords(neededWhen, choices),

@@ -85,8 +85,12 @@ async function blockSite({ viewer, district, entry, refuse }: Of) {
   if (!read?.ok || entry.state === "lifted") return refuse({ form: ["This entry doesn’t block a part of a site."] });
   const { pattern, type: patternType, host, path } = read;
   const fields = {
-    ...{ schoolIds: entry.schools.map(({ id }) => id), grades: entry.grades, roles: entry.roles },
-    ...{ reasonCode: entry.reasonCode, reason: entry.reason, endsOn: entry.endsOn },
+    schoolIds: entry.schools.map(({ id }) => id),
+    grades: entry.grades,
+    roles: entry.roles,
+    reasonCode: entry.reasonCode,
+    reason: entry.reason,
+    endsOn: entry.endsOn,
     startsOn: entry.state === "scheduled" ? entry.startsOn : district.today,
     alternativeId: entry.alternative?.usable ? entry.alternative.id : null,
   };

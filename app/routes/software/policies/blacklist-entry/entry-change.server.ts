@@ -8,11 +8,13 @@ const version = z.coerce.number().int().min(1);
 export const EntryChange = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), version, ...entryTerms }),
   z.object({
-    ...{ intent: z.literal("lift"), version },
+    intent: z.literal("lift"),
+    version,
     liftReason: requiredLine(500, "Say why it is lifted: it stays in the product’s history."),
   }),
   z.object({
-    ...{ intent: z.literal("except"), until: dayOrNone("Enter a day.") },
+    intent: z.literal("except"),
+    until: dayOrNone("Enter a day."),
     exceptSchool: z.union([z.literal(""), z.uuid()]),
     exceptPerson: z.string().trim().max(254),
     exceptReason: requiredLine(500, "Give a reason for the exception."),

@@ -26,7 +26,7 @@ export function BlacklistTable({ list, links }: { list: BlacklistList; links: Li
           <Entry key={row.id} row={row} />
         ))}
       </Table>
-      <NumberPages label="Pages of entries" {...{ links, page, pages }} />
+      <NumberPages label="Pages of entries" links={links} page={page} pages={pages} />
     </ListCard>
   );
 }

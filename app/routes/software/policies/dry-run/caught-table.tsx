@@ -62,7 +62,7 @@ export function CaughtTable({ hasUse, rule, view, rows, total, page, pages }: Pr
           </Row>
         ))}
       </Table>
-      <NumberPages label="Pages of products" {...{ links, page, pages }} />
+      <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
     </ListCard>
   );
 }

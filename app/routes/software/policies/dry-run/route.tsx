@@ -36,7 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows, ...run } = found(await dryRunOf(db, viewer, of));
   const { page, view } = readList(new URL(request.url));
   return {
-    ...{ district, ...run, view, ...pageAmong(rows, page, size) },
+    district,
+    ...run,
+    view,
+    ...pageAmong(rows, page, size),
     changed: rows.filter((row) => row.changes).length,
     requests: rows.reduce((sum, row) => sum + row.requests, 0),
     mostUsed: mostUsed(rows),

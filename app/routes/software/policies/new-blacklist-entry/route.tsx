@@ -66,8 +66,14 @@ export default function NewBlacklistEntry() {
   const { district, software, choices } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const values = {
-    ...{ schools: [], grades: [], roles: [], reasonCode: "", reason: "" },
-    ...{ startsOn: district.today, endsOn: "", alternative: "" },
+    schools: [],
+    grades: [],
+    roles: [],
+    reasonCode: "",
+    reason: "",
+    startsOn: district.today,
+    endsOn: "",
+    alternative: "",
   };
   return (
     <Page>

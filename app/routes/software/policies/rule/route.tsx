@@ -38,7 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = uuidParam(params.id);
   const page = found(await loadPolicyRule(viewer, district, id));
   return {
-    ...{ district, ...page, now: new Date().toISOString() },
+    district,
+    ...page,
+    now: new Date().toISOString(),
     isOpen: new URL(request.url).searchParams.get("edit") === "rule",
     changes: await loadChanges(viewer, { districtId: district.id, table: "policy_rules", id }),
   };

@@ -65,7 +65,12 @@ export default function EditRequest() {
           about={{ request: id, version: Number(form?.values.version ?? version), district }}
           software={product}
           cancelTo={isDraft ? paths.requests : paths.request(id)}
-          {...{ form, alike, mode, proposed, shown, choices }}
+          form={form}
+          alike={alike}
+          mode={mode}
+          proposed={proposed}
+          shown={shown}
+          choices={choices}
         />
         {isDraft ? <DeleteDraft /> : null}
       </WithAside>

@@ -73,7 +73,11 @@ function Ask({ loaded }: { loaded: Loaded }) {
       about={{ request: form?.values.request ?? request, version: null, district }}
       software={product}
       cancelTo={paths.requests}
-      {...{ form, alike, proposed, shown: loaded.shown, choices: loaded.choices }}
+      form={form}
+      alike={alike}
+      proposed={proposed}
+      shown={loaded.shown}
+      choices={loaded.choices}
     />
   );
   const gradeName = grade

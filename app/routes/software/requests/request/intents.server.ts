@@ -42,7 +42,9 @@ const againOf = ({ now, version }: RequestConflict) =>
 /** What those get who see a request and try what is not theirs to do; it is in the audit log. */
 async function refusal(viewer: Viewer, district: Working, { id, intent }: { id: string; intent: string }) {
   await recordRefusal(db, {
-    ...{ actor: viewer, districtId: district.id, action: "access.refused" },
+    actor: viewer,
+    districtId: district.id,
+    action: "access.refused",
     object: { table: "software_requests", id },
     details: { method: "POST", path: paths.request(id), tried: intent },
   });
@@ -71,13 +73,11 @@ export async function carryOut<R>(
   const giving = posted.intent === "give-info";
   const moved = found(
     await perform(moveOneRequest, viewer, {
-      ...{
-        districtId: district.id,
-        id,
-        move: giving ? ("give_info" as const) : ("withdraw" as const),
-        by: "requester",
-        version: posted.version,
-      },
+      districtId: district.id,
+      id,
+      move: giving ? ("give_info" as const) : ("withdraw" as const),
+      by: "requester",
+      version: posted.version,
       ...(giving ? { answer: { id: posted.comment, body: posted.answer } } : {}),
     }),
   );

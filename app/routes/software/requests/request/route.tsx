@@ -94,7 +94,10 @@ export default function SoftwareRequest() {
         <RequestComments
           comments={loaded.comments}
           commentKey={keys.comment}
-          {...{ zone, now, can, form: of("comment") }}
+          zone={zone}
+          now={now}
+          can={can}
+          form={of("comment")}
         />
         {can.withdraw ? <Withdraw request={request} /> : null}
       </WithAside>

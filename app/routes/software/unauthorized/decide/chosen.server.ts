@@ -32,7 +32,9 @@ export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
   const found = await suggestProducts(db, viewer, { districtId: district.id, domains });
   const [suggestion, ...others] = new Set([...found.values()].map(({ name }) => name));
   return {
-    ...{ rows, act, choices: act === "block" ? optionsOf(blacklistReasonWords) : [] },
+    rows,
+    act,
+    choices: act === "block" ? optionsOf(blacklistReasonWords) : [],
     suggested: others.length === 0 ? (suggestion ?? "") : "",
   };
 }

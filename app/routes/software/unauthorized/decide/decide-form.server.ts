@@ -40,7 +40,10 @@ export const DecideForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("ignore"), ...rows, ...forDistrict, reason }),
   z.object({ intent: z.literal("tolerate"), ...rows, ...forDistrict, reason, until: calendarDay("Enter a day.") }),
   z.object({
-    ...{ intent: z.literal("block"), ...rows, ...forDistrict, reason },
+    intent: z.literal("block"),
+    ...rows,
+    ...forDistrict,
+    reason,
     reasonCode: z.enum(blacklistReasons, "Choose a reason."),
   }),
   z.object({ intent: z.literal("link"), ...rows, ...forDistrict, software: softwareText }),

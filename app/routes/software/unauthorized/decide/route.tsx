@@ -52,7 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.refuse({ form: [unfitWords(subject.domain ?? "One of these rows", why)] });
   }
   const said = decidedWords({
-    ...{ action: deciding.action, count: decided.changed },
+    action: deciding.action,
+    count: decided.changed,
     sites: form.value.row.every(({ subject }) => subject.domain !== null),
     ...(deciding.action === "link" ? { product: deciding.product.name } : {}),
     ...(deciding.action === "tolerate" ? { until: formatDay(deciding.until) } : {}),
@@ -79,7 +80,7 @@ export default function DecideUnauthorized() {
             <ForDistrict district={district} />
             <input type="hidden" name="intent" value={act} />
             <ChosenRows rows={rows} />
-            <ActionFields {...{ act, form, choices, suggested }} today={district.today} />
+            <ActionFields act={act} form={form} choices={choices} suggested={suggested} today={district.today} />
             <FormActions cancelTo={paths.unauthorizedUsage}>{words.act}</FormActions>
           </FieldsForm>
         ) : (

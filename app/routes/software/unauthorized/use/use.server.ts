@@ -35,10 +35,15 @@ export async function loadUse(viewer: Viewer, district: Working, { no, url }: { 
   const known = counted ? null : peopleKnown(await readPeopleKept(db, viewer, of), of.from);
   const sum = (of: (row: (typeof days)[number]) => number) => days.reduce((all, row) => all + of(row), 0);
   return {
-    ...{ name: product?.name ?? subject.domain ?? "", softwareId: product?.id ?? null, state },
+    name: product?.name ?? subject.domain ?? "",
+    softwareId: product?.id ?? null,
+    state,
     /** The status of a product that may be used: its usage isn't unauthorized, so that has no state. */
     approved: product && isAuthorized(standing) ? product.status : null,
-    ...{ range: { from: of.from, to: of.to }, days, schools, known },
+    range: { from: of.from, to: of.to },
+    days,
+    schools,
+    known,
     totals: {
       people: counted && (counted.get(targetNo) ?? 0),
       engagements: sum((row) => row.engagements),
