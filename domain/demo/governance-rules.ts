@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { Condition, Conditions } from "domain/software/policies/conditions";
 import type { RuleEffect, Severity } from "domain/software/policies/terms";
-import { ago, type DemoPlace, dayFrom, idOf } from "./governance-place";
+import { ago, type DemoPlace } from "./governance-place";
 
 type Rule = { name: string; effect: RuleEffect; severity: Severity; message: string; on: boolean; rules: Condition[] };
 
@@ -106,87 +106,5 @@ export async function addRules(db: Db, place: DemoPlace, count: number): Promise
         updated_at: ago(place, 120 - at * 10),
       })),
     )
-    .execute();
-}
-
-const product = (place: DemoPlace, name: string) => idOf(place, `product ${name}`);
-const address = (host: string) => ({ pattern: host, pattern_type: "domain", host, path: "" });
-
-/** The fictional district's blacklist: in force, to come, over and lifted, one of them with a school let off. */
-export async function addBlacklist(db: Db, place: DemoPlace): Promise<void> {
-  const at = { district_id: place.id, demo: true, created_by: place.itDirector };
-  const snapgrade = idOf(place, "blacklist Snapgrade");
-  const entries = [
-    {
-      ...at,
-      id: snapgrade,
-      software_id: product(place, "Snapgrade"),
-      reason_code: "privacy",
-      reason: "Demo: Keeps photographs of student work and would not agree to delete them.",
-      starts_on: dayFrom(place, -75),
-      alternative_software_id: product(place, "Mathloom"),
-    },
-    {
-      ...at,
-      software_id: product(place, "Looptalk"),
-      reason_code: "inappropriate",
-      reason: "Demo: Strangers can write to students, and nobody moderates.",
-      starts_on: dayFrom(place, -130),
-    },
-    {
-      ...at,
-      ...address("freeanswers.example"),
-      reason_code: "distraction",
-      roles: ["student"],
-      reason: "Demo: Finished homework to copy.",
-      starts_on: dayFrom(place, -40),
-      ends_on: dayFrom(place, 160),
-    },
-    {
-      ...at,
-      software_id: product(place, "Quizblast"),
-      reason_code: "other",
-      grades: [0, 1, 2, 3, 4, 5],
-      reason: "Demo: Advertisements between rounds; not for the lower grades.",
-      starts_on: dayFrom(place, 14),
-    },
-    {
-      ...at,
-      ...address("springgames.example"),
-      reason_code: "distraction",
-      reason: "Demo: Everyone played it in the test weeks.",
-      starts_on: dayFrom(place, -210),
-      ends_on: dayFrom(place, -150),
-    },
-    {
-      ...at,
-      software_id: product(place, "Soundstage Junior"),
-      reason_code: "legal",
-      reason: "Demo: Songs under copyright could be shared with everyone.",
-      starts_on: dayFrom(place, -260),
-      lifted_at: ago(place, 170),
-      lifted_by: place.itDirector,
-      lift_reason: "Demo: Sharing stays inside the class since the last update.",
-    },
-  ];
-  // One by one: an entry names a product or an address, never both.
-  for (const entry of entries) {
-    const created_at = new Date(Math.min(Date.parse(entry.starts_on), ago(place, 9).getTime()));
-    await db
-      .insertInto("software_blacklist")
-      .values({ ...entry, created_at })
-      .execute();
-  }
-  const school = place.schools[2] ?? place.schools[0];
-  await db
-    .insertInto("blacklist_exceptions")
-    .values({
-      district_id: place.id,
-      entry_id: snapgrade,
-      school_id: school?.id ?? null,
-      until: dayFrom(place, 45),
-      reason: "Demo: Finishes its trial on paper that shows no names.",
-      created_by: place.itDirector,
-    })
     .execute();
 }

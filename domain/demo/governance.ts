@@ -3,6 +3,7 @@ import { operator } from "domain/access/actor";
 import { isSchoolRole } from "domain/access/roles";
 import { createAccount } from "domain/people/commands/create-account";
 import { sql } from "kysely";
+import { addBlacklist } from "./governance-blacklist";
 import { addAgreements, addChecks } from "./governance-compliance";
 import { type OwnProduct, ownOfLakeside, ownOfNorthfield } from "./governance-own";
 import { type DemoPlace, findDemoPlace } from "./governance-place";
@@ -10,7 +11,7 @@ import type { RequestMix } from "./governance-plan";
 import { addOwnProducts, chooseFromCatalogue, type Mix } from "./governance-products";
 import { addRecords } from "./governance-records";
 import { addRequests } from "./governance-requests";
-import { addBlacklist, addRules } from "./governance-rules";
+import { addRules } from "./governance-rules";
 import type { DemoPerson } from "./seed";
 
 /**
