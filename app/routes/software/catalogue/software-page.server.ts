@@ -58,6 +58,27 @@ function factsOf(row: SoftwareRow) {
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
+/** The product as its own page names and describes it. */
+const descriptionOf = (row: SoftwareRow) => ({
+  id: row.id,
+  name: row.name,
+  vendor: row.vendor,
+  description: row.description,
+  website: row.website,
+  category: row.category,
+  categoryId: row.categoryId,
+  isOwn: row.districtId !== null,
+  facts: factsOf(row),
+});
+
+/** What this viewer may do with the product. */
+const rightsOn = (viewer: Viewer, row: SoftwareRow) => ({
+  edit: row.districtId !== null && opens(viewer, rights.reviewSoftware),
+  record: opens(viewer, rights.approveSoftware),
+  ask: opens(viewer, rights.requestSoftware),
+  rate: opens(viewer, rights.rateSoftware),
+});
+
 type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
 
 /** The answer to "May I use it?", and what may be used instead when it is no yes. */
@@ -96,19 +117,8 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     paidFor: kept.beside[0],
   });
   const answered = await answerOf(viewer, id, grade, grounds);
-  const edits = row.districtId !== null && opens(viewer, rights.reviewSoftware);
   return {
-    software: {
-      id,
-      name: row.name,
-      vendor: row.vendor,
-      description: row.description,
-      website: row.website,
-      category: row.category,
-      categoryId: row.categoryId,
-      isOwn: row.districtId !== null,
-      facts: factsOf(row),
-    },
+    software: descriptionOf(row),
     grade: grade === null ? "" : String(grade),
     ...answered,
     panels: {
@@ -124,11 +134,6 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     },
     records: { studies, ratings, staff: { ...staff, said: ratingsSaid(staff) } },
     worth,
-    can: {
-      edit: edits,
-      record: opens(viewer, rights.approveSoftware),
-      ask: opens(viewer, rights.requestSoftware),
-      rate: opens(viewer, rights.rateSoftware),
-    },
+    can: rightsOn(viewer, row),
   };
 }
