@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import * as reports from "domain/software/compliance/queries/accessibility-reports";
+import * as neighbors from "domain/software/compliance/queries/agreement-neighbors";
 import * as renewals from "domain/software/compliance/queries/agreement-renewals";
 import * as agreements from "domain/software/compliance/queries/agreements";
 import * as changes from "domain/software/compliance/queries/agreements-changes";
@@ -86,8 +87,8 @@ export const casesOfCompliance: Record<string, Case> = {
     },
     sees: () => '"kind":"re',
   },
-  "agreement-renewals.findNeighbors": {
-    call: (db, scope, of) => renewals.findNeighbors(db, scope, { ...agreement(of), today }),
+  "agreement-neighbors.findNeighbors": {
+    call: (db, scope, of) => neighbors.findNeighbors(db, scope, { ...agreement(of), today }),
     // The renewal that the case before has made.
     sees: () => '"title":"renewed"',
   },

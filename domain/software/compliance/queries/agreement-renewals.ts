@@ -1,22 +1,15 @@
 import type { Db } from "db/client";
+import type { DB } from "db/schema";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { type Missing, missing } from "domain/conflict";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import { type NoRenewal, type RenewalDays, whyNotRenewed, wrongRenewalDays } from "domain/software/compliance/renewal";
-import type { AgreementState, AgreementStatus, AgreementType } from "domain/software/compliance/terms";
-import { sql } from "kysely";
+import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
+import { type Selectable, sql } from "kysely";
+import { type Neighbor, neighborColumns } from "./agreement-neighbors";
 
 /** What a renewal says that the agreement before it did not. Days are YYYY-MM-DD. */
 export type RenewalFields = RenewalDays & { title: string; status: AgreementStatus; signedOn: string | null };
-
-/** An agreement beside another one, as a link to it needs it. */
-export type Neighbor = {
-  id: string;
-  title: string;
-  state: AgreementState;
-  effectiveOn: string | null;
-  endsOn: string | null;
-};
 
 export type Renewed =
   | { kind: "renewed"; again: boolean; type: AgreementType; softwareIds: string[] }
@@ -28,8 +21,6 @@ export type Renewed =
 
 type Of = { districtId: string; id: string };
 type Input = Of & { renewalId: string; today: string; fields: RenewalFields; createdBy: string };
-
-const columns = ["a.id", "a.title", "a.effective_on as effectiveOn", "a.ends_on as endsOn"] as const;
 
 /**
  * Puts the renewal of an agreement on record, in the caller's transaction: what it covers and says about data carries on,
@@ -52,7 +43,7 @@ export async function createRenewal(db: Db, scope: Scope, input: Input): Promise
   const type = old.agreement_type as AgreementType;
   const renewal = await db
     .selectFrom("agreements as a")
-    .select([...columns, "a.created_by as createdBy"])
+    .select([...neighborColumns, "a.created_by as createdBy"])
     .where("a.renews_id", "=", id)
     .where("a.district_id", "=", districtId)
     .executeTakeFirst();
@@ -69,12 +60,19 @@ export async function createRenewal(db: Db, scope: Scope, input: Input): Promise
   if (wrong) return { kind: "days", wrong, endsOn };
   const other = await findCovering(db, { districtId, id, type, fields });
   if (other) return { kind: "there", why: "covered", other };
+  // The id belongs to something else, which the form could not know.
+  if (!(await insertRenewal(db, old, input))) return missing;
+  return { kind: "renewed", again: false, type, softwareIds };
+}
+
+/** The row of a renewal and what it covers, as the old one has them; false when its id is taken. */
+async function insertRenewal(db: Db, old: Selectable<DB["agreements"]>, { renewalId, fields, createdBy }: Input) {
   const made = await db
     .insertInto("agreements")
     .values({
       id: renewalId,
-      district_id: districtId,
-      renews_id: id,
+      district_id: old.district_id,
+      renews_id: old.id,
       created_by: createdBy,
       title: fields.title,
       status: fields.status,
@@ -94,13 +92,12 @@ export async function createRenewal(db: Db, scope: Scope, input: Input): Promise
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  // The id belongs to something else, which the form could not know.
-  if (!made) return missing;
+  if (!made) return false;
   await sql`
     insert into agreement_software (district_id, agreement_id, software_id)
     select x.district_id, ${renewalId}::uuid, x.software_id from agreement_software x
-    where x.district_id = ${districtId}::uuid and x.agreement_id = ${id}::uuid`.execute(db);
-  return { kind: "renewed", again: false, type, softwareIds };
+    where x.district_id = ${old.district_id}::uuid and x.agreement_id = ${old.id}::uuid`.execute(db);
+  return true;
 }
 
 async function coveredBy(db: Db, scope: Scope, { districtId, id }: Of): Promise<string[]> {
@@ -121,7 +118,7 @@ async function findCovering(db: Db, { districtId, id, type, fields }: Covering) 
   const days = sql`daterange(${fields.effectiveOn}::date, ${fields.endsOn}::date, '[]')`;
   return db
     .selectFrom("agreements as a")
-    .select(columns)
+    .select(neighborColumns)
     .where("a.district_id", "=", districtId)
     .where("a.id", "<>", id)
     .where("a.status", "=", "signed")
@@ -134,35 +131,3 @@ async function findCovering(db: Db, { districtId, id, type, fields }: Covering) 
     .orderBy("a.id")
     .executeTakeFirst();
 }
-
-type Linked = { before: Neighbor | null; after: Neighbor | null };
-
-/** The agreement that this one renews, and the one that renews it, as they are on the district's day. */
-export async function findNeighbors(db: Db, scope: Scope, { districtId, id, today }: Of & { today: string }) {
-  const rows = await db
-    .selectFrom("agreements as a")
-    .innerJoin("agreement_periods as f", (join) =>
-      join.onRef("f.district_id", "=", "a.district_id").onRef("f.agreement_id", "=", "a.id"),
-    )
-    .select(columns)
-    .select(["f.state", "a.renews_id as renewsId"])
-    .where(sql<boolean>`f.during @> ${today}::date`)
-    .where("a.district_id", "=", districtId)
-    .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))
-    .where(
-      sql<boolean>`(a.renews_id = ${id}::uuid or a.id = (select o.renews_id from agreements o where o.id = ${id}::uuid))`,
-    )
-    .execute();
-  const linked: Linked = { before: null, after: null };
-  for (const { renewsId, state, ...row } of rows) {
-    linked[renewsId === id ? "after" : "before"] = { ...row, state: state as AgreementState };
-  }
-  return linked;
-}
-
-/**
- * True of an agreement (`agreements as a`) that a signed one follows: its end asks nobody for anything any more. Returns
- * the SQL condition.
- */
-export const isRenewed = sql<boolean>`exists (select from agreements n
-  where n.district_id = a.district_id and n.renews_id = a.id and n.status = 'signed')`;

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
-import { isRenewed } from "./agreement-renewals";
+import { isRenewed } from "./agreement-neighbors";
 
 /** An agreement that ends soon. Dates are YYYY-MM-DD; `days` counts from today, whose own day is 0. */
 export type EndingAgreement = { id: string; title: string; endsOn: string; days: number; products: string[] };

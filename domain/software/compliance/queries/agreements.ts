@@ -4,7 +4,7 @@ import type { DataElement } from "domain/software/catalogue/terms";
 import type { AgreementState, AgreementStatus, AgreementType } from "domain/software/compliance/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
-import { isRenewed } from "./agreement-renewals";
+import { isRenewed } from "./agreement-neighbors";
 
 export const agreementPage = 25;
 

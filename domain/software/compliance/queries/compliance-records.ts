@@ -6,7 +6,7 @@ import type { AgreementState, AgreementStatus, CheckStatus } from "domain/softwa
 import { type ApprovalStatus, inUseStatuses, type PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
-import { isRenewed } from "./agreement-renewals";
+import { isRenewed } from "./agreement-neighbors";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
 export type ComplianceRecord = {

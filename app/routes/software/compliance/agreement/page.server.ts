@@ -1,5 +1,5 @@
 import { daysUntil } from "domain/software/compliance/agreement-state";
-import { findNeighbors } from "domain/software/compliance/queries/agreement-renewals";
+import { findNeighbors } from "domain/software/compliance/queries/agreement-neighbors";
 import { findAgreement } from "domain/software/compliance/queries/agreements";
 import { renewalDays, whyNotRenewed } from "domain/software/compliance/renewal";
 import { loadChanges } from "~/http/changes.server";
