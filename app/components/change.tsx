@@ -14,7 +14,7 @@ type Props = {
 export function Change({ figure, before, by = "percent" }: Props) {
   const change = changeWords(figure, by);
   if (change === null) return <>{`No figure for ${before}`}</>;
-  if (change.up === null) return <>{`Same as in ${before}`}</>;
+  if (change.up === null) return <>{`${change.near ? "About the same" : "Same"} as in ${before}`}</>;
   return (
     <>
       <Icon name={change.up ? "arrow-up" : "arrow-down"} />
@@ -23,16 +23,20 @@ export function Change({ figure, before, by = "percent" }: Props) {
   );
 }
 
-/** "6.0% more", "3 fewer", "2 points less"; null without a figure before. */
+/** What is smaller would be told as "0%". */
+const leastShare = 0.0005;
+
+/** "6.0% more", "3 fewer", "2 points less"; `near` where it would be "0% more". Null without a figure before. */
 export function changeWords({ value, before }: Figure, by: "percent" | "points" | "count" = "percent") {
   if (value === null || before === null || (by === "percent" && before === 0)) return null;
   const apart = value - before;
-  if (apart === 0) return { up: null, words: "the same" };
+  if (apart === 0) return { up: null, near: false, words: "the same" };
   const up = apart > 0;
   const size = Math.abs(apart);
   if (by === "points")
     return { up, words: `${formatNumber(size)} ${size === 1 ? "point" : "points"} ${up ? "more" : "less"}` };
   if (by === "count") return { up, words: `${formatNumber(size)} ${up ? "more" : "fewer"}` };
+  if (size / before < leastShare) return { up: null, near: true, words: "about the same" };
   return { up, words: `${formatShare(size / before)} ${up ? "more" : "less"}` };
 }
 

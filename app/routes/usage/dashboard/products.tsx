@@ -85,6 +85,7 @@ const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDis
 function changeOf({ engagements, before }: UsedProduct): string {
   const change = changeWords({ value: engagements, before: before.engagements });
   if (change === null) return "new";
+  if (change.up === null) return "0%";
   const percent = ((engagements - before.engagements) / before.engagements) * 100;
-  return percent === 0 ? "0%" : `${(Math.abs(percent) < 10 ? tenths : whole).format(percent).replace("-", "−")}%`;
+  return `${(Math.abs(percent) < 10 ? tenths : whole).format(percent).replace("-", "−")}%`;
 }

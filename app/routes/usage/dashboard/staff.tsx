@@ -95,7 +95,9 @@ function answer({ figures, coverage, known }: Shown, { span, whose, isClasses }:
   const { within, before } = spanWords[span];
   if (activePeople.value === null) return `${products} were used${where} ${within}.`;
   const change = changeWords(activePeople);
-  const compared = change ? `, ${change.up === null ? "as many people as" : `${change.words} than`} in ${before}` : "";
+  const compared = change
+    ? `, ${change.up === null ? `${change.near ? "about " : ""}as many people as` : `${change.words} than`} in ${before}`
+    : "";
   const who: [string, string] = isClasses ? ["student", "students"] : ["person", "people"];
   const least = coverage?.incomplete || (isClasses && known.kind !== "kept") ? "At least " : "";
   return `${least}${formatCount(activePeople.value, ...who)} used ${products}${where} ${within}${compared}.`;
