@@ -1,4 +1,4 @@
-import { usedCost } from "./figures";
+import { contractYears, seatsToKeep, usedCost } from "./figures";
 import type { MadeFigure } from "./made-terms";
 import { knownUse, type paidNow } from "./paid-now";
 import { sumOf } from "./product-costs";
@@ -7,9 +7,18 @@ import type { Billing, PriceBasis } from "./terms";
 
 /** What a part is made of, so that its row can say it. */
 export type MadeFrom =
-  | { kind: "line"; contract: string; quantity: number; basis: PriceBasis; unitCents: number; billing: Billing }
+  | {
+      kind: "line";
+      contract: string;
+      quantity: number;
+      basis: PriceBasis;
+      unitCents: number;
+      billing: Billing;
+      /** The years that a price paid once is divided by. */
+      years: ReturnType<typeof contractYears>;
+    }
   | { kind: "unused"; seats: number; active: number }
-  | { kind: "saving"; contract: string; seats: number; spare: number }
+  | { kind: "saving"; contract: string; seats: number; spare: number; peak: number }
   | { kind: "used"; seats: number; active: number };
 
 /** One part: amounts in cents; `of` is the used part of what is paid, for the price index. */
@@ -32,6 +41,7 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
           basis: line.basis,
           unitCents: line.unitCents,
           billing: line.billing,
+          years: contractYears(contract),
         },
         amount: annualCents,
         of: null,
@@ -43,9 +53,9 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
           : [],
       );
     case "realizableSaving":
-      return savingsOf(products).map(({ product, contract, seats, spare, cents }) => ({
+      return savingsOf(products).map(({ product, contract, seats, spare, peak, cents }) => ({
         name: product.name,
-        from: { kind: "saving", contract: contract.title, seats, spare },
+        from: { kind: "saving", contract: contract.title, seats, spare, peak },
         amount: cents,
         of: null,
       }));
@@ -89,14 +99,29 @@ export function fromWords(from: MadeFrom): string {
   const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   switch (from.kind) {
     case "line":
-      return `${from.contract}: ${count(from.quantity)} × ${dollars(from.unitCents)}, ${often[from.billing]}`;
+      return `${from.contract}: ${count(from.quantity)} × ${dollars(from.unitCents)}, ${often[from.billing]}${from.billing === "once" ? acrossWords(from.years) : ""}`;
     case "unused":
       return `${count(from.seats - from.active)} of ${count(from.seats)} seats not used`;
     case "saving":
-      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare`;
+      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare. ${keptWords(from.peak, count)}`;
     case "used":
       return `${count(Math.min(from.active, from.seats))} of ${count(from.seats)} seats used`;
   }
+}
+
+/** By what a price paid once is divided, and nothing where that is one year: " for 2 years and 184 of 365 days". */
+function acrossWords({ part, whole }: ReturnType<typeof contractYears>): string {
+  const [years, days] = [Math.floor(part / whole), part % whole];
+  if (years === 1 && days === 0) return "";
+  const rest = days === 0 ? "" : ` and ${days} of ${whole} days`;
+  return ` for ${years === 1 ? "1 year" : `${years} years`}${rest}`;
+}
+
+/** Why so many seats are kept, whichever contract they come with. */
+function keptWords(peak: number, count: (number: number) => string): string {
+  if (peak === 0) return "No one used it in any month";
+  const kept = seatsToKeep(peak);
+  return `Busiest month: ${peak === 1 ? "1 person" : `${count(peak)} people`}, so ${kept === 1 ? "1 seat stays" : `${count(kept)} seats stay`}`;
 }
 
 const often: Record<Billing, string> = { once: "paid once", month: "paid monthly", year: "paid yearly" };

@@ -13,10 +13,13 @@ export function cautionBefore({ kept, quarter }: { kept: number; quarter: number
   return `Check first: ${count(quarter)} people used it in the last 90 days, and ${left} would be left. Ask the vendor whether a seat can pass from one person to another.`;
 }
 
+/** The months whose busiest one says how many seats are needed, as far back as there is usage. */
+export const lastMonths = (months: number) =>
+  months >= 12 ? "the last 12 months" : months === 1 ? "the last month" : `the last ${count(months)} months`;
+
 /** The sentence that one would say to the vendor before a renewal. `saving` is an amount in words, such as "$3,420". */
 export function sentenceToVendor({ product, seats, spare, peak, months, saving }: Said): string {
-  const time =
-    months >= 12 ? "the last 12 months" : months === 1 ? "the last month" : `the last ${count(months)} months`;
+  const time = lastMonths(months);
   const pays = `We pay for ${count(seats)} ${seats === 1 ? "seat" : "seats"} of ${product}`;
   if (peak === 0)
     return `${pays}, and it wasn’t used in ${time}. We don’t plan to renew it, which saves ${saving} a year.`;

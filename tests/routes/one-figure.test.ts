@@ -347,6 +347,18 @@ describe("how a figure is made", () => {
     expect(totals).toEqual([["419.03"], ["373.75"], ["350.66"], ["419.03", "45.28"]]);
   });
 
+  test("what could be saved rests on the busiest month, whatever dates are shown, and its rows say so", async () => {
+    const saved = await page("it_director", "/roi-dashboard/made?figure=realizableSaving&span=30");
+    expect(saved).toMatch(/a year\. Usage in the busiest month of the last /);
+    expect(saved).not.toContain("in the last 30 days");
+    expect(saved).toContain("4 of 7 seats to spare. Busiest month: 2 people, so 3 seats stay");
+    expect(await page("it_director", "/roi-dashboard/made?figure=unusedSpend&span=30")).toContain(
+      "Usage in the last 30 days.",
+    );
+    const paid = await page("it_director", "/roi-dashboard/made?figure=annualCost&span=30");
+    expect(paid, "what is paid rests on no usage").not.toContain("Months of usage");
+  });
+
   test("is not told to those who don’t see the figure", async () => {
     expect((await as("principal").get("/roi-dashboard/made?figure=unusedSpend")).status).toBe(404);
     expect((await as("principal").get("/roi-dashboard/made?figure=annualCost")).status).toBe(200);

@@ -4,6 +4,7 @@ import { figureWords } from "domain/money/figure-words";
 import { fromWords } from "domain/money/made";
 import { type MadeFigure, madeFigures } from "domain/money/made-terms";
 import { sumOf } from "domain/money/product-costs";
+import { lastMonths } from "domain/money/saving-words";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
 import { IncompleteNotice } from "~/components/incomplete";
@@ -77,7 +78,7 @@ export default function RoiMade() {
       <PageHead
         crumbs={crumbsTo("roiMade")}
         title={`How we got this: ${name}`}
-        lead={`${valueWords(figure, value)}${figure === "annualCost" ? "" : ` Usage ${spanWords[span].within}.`}`}
+        lead={`${valueWords(figure, value)}${usageWords(filter, data.use?.months ?? 0)}`}
       />
       <DistrictLine district={district} />
       <IncompleteNotice coverage={data.coverage} />
@@ -116,7 +117,7 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
       <Facts
         facts={[
           { term: "Contracts", value: <Link to={paths.contracts}>See all contracts</Link> },
-          ...(use
+          ...(use && filter.figure !== "annualCost"
             ? [
                 { term: "Usage last counted", value: <Time iso={use.at} zone={district.zone} now={now} /> },
                 { term: "Months of usage", value: `${formatNumber(Math.min(use.months, 12))} of the last 12` },
@@ -151,6 +152,13 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
       />
     </SectionCard>
   );
+}
+
+/** Of which usage the figure is made. What could be saved is the same in all dates. */
+function usageWords({ figure, span }: Data["filter"], months: number): string {
+  if (figure === "annualCost") return "";
+  if (figure === "realizableSaving") return ` Usage in the busiest month of ${lastMonths(months)}.`;
+  return ` Usage ${spanWords[span].within}.`;
 }
 
 function valueWords(figure: MadeFigure, value: number | null): string {
