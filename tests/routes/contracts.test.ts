@@ -311,6 +311,17 @@ describe("the next year", () => {
     expect(await audited(copy)).toEqual(["contract.created"]);
     expect(await linesOf(id)).toHaveLength(1);
   });
+
+  test("says beforehand when the copy of a contract of three years runs, and that is when it does", async () => {
+    const sent = contractForm({ startsOn: "2026-07-01", endsOn: "2029-06-30", noticeOn: "" });
+    const id = idOf(await who.curriculum.post(`${base}/new`, sent));
+    const page = await who.curriculum.read(`${base}/${id}`);
+    expect(page).toContain("the new one runs from Jul 1, 2029 to Jun 30, 2032.");
+    expect(page).toContain("Duplicate for the next 3 years");
+    const copy = crypto.randomUUID();
+    await who.curriculum.post(`${base}/${id}`, { intent: "duplicate", copy });
+    expect(await rowOf(copy)).toMatchObject({ starts_on: "2029-07-01", ends_on: "2032-06-30" });
+  });
 });
 
 describe("the PDF and the end of a contract", () => {

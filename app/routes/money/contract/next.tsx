@@ -3,20 +3,24 @@ import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
+import { formatDay } from "~/ui/time-format";
+import type { ContractPage } from "./page.server";
 
-type Props = { id: string; title: string; version: number; copyId: string };
+type Props = { id: string; title: string; version: number; copyId: string; next: ContractPage["next"] };
 
-/** What else can be done with a contract: copy it for the next year, or delete it. */
-export function NextSteps({ id, title, version, copyId }: Props) {
+/** What else can be done with a contract: copy it for the next year, or the years of its next term, or delete it. */
+export function NextSteps({ id, title, version, copyId, next }: Props) {
   return (
     <SectionCard title="Renew or delete">
       <p className="text-sm text-ink-muted">
-        Renewed? Copy the contract: dates move one year, lines stay, and this one stays on file.
+        {`Renewed? Copy the contract: the new one runs from ${formatDay(next.startsOn)} to ${formatDay(next.endsOn)}. Lines stay, and this one stays on file.`}
       </p>
       <Form method="post" action={paths.contract(id)}>
         <input type="hidden" name="intent" value="duplicate" />
         <input type="hidden" name="copy" value={copyId} />
-        <Button rowIcon="copy">Duplicate for next year</Button>
+        <Button rowIcon="copy">
+          {next.years === 1 ? "Duplicate for next year" : `Duplicate for the next ${next.years} years`}
+        </Button>
       </Form>
       <Disclosure summary="Delete this contract">
         <p>Its lines and its PDF are deleted, too, and its cost leaves every figure. This can’t be undone.</p>

@@ -1,5 +1,6 @@
 import { daysBetween } from "domain/days";
 import { listed } from "domain/money/contract-list";
+import { nextYearOf } from "domain/money/contract-years";
 import { annualCost, lineCost } from "domain/money/figures";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
@@ -51,6 +52,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     open,
     daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
+    next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
     choices: open?.what === "contract" ? await contractChoices(viewer, district) : null,
@@ -62,6 +64,12 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
       now: new Date().toISOString(),
     },
   };
+}
+
+/** The dates of the same contract after this one, and by how many years they move. */
+function nextOf(row: Contract) {
+  const { startsOn, endsOn } = nextYearOf(row);
+  return { startsOn, endsOn, years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)) };
 }
 
 async function schoolsOf(viewer: Viewer, { id }: Working) {

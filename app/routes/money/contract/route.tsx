@@ -96,7 +96,7 @@ export default function ContractPageOf() {
                 file={file}
                 form={form}
               />
-              <NextSteps id={id} title={title} version={version} copyId={ids.copy} />
+              <NextSteps id={id} title={title} version={version} copyId={ids.copy} next={page.next} />
               <OnRecord page={page} />
             </>
           }
