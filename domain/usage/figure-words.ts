@@ -48,3 +48,14 @@ export const figureWords = {
     unit: { one: "class", many: "classes" },
   },
 } as const satisfies Record<string, FigureWords>;
+
+/** Active users where they are the students of a teacher's classes: the same figure, by what those are called there. */
+export const activeStudents: FigureWords = {
+  ...figureWords.activePeople,
+  name: "Active students",
+  unit: { one: "student", many: "students" },
+};
+
+/** The words of a figure of somebody's own usage, or of their classes. */
+export const wordsOfFigure = (whose: "own" | "classes", figure: keyof typeof figureWords): FigureWords =>
+  whose === "classes" && figure === "activePeople" ? activeStudents : figureWords[figure];

@@ -68,8 +68,8 @@ async function opensAll(
 ) {
   const tiles = tilesOf(await visitor.read(at));
   for (const figure of figures) {
-    const { name } = figureWords[figure];
-    const tile = tiles.get(figure === "activePeople" ? "Active students" : name);
+    const name = figure === "activePeople" ? "Active students" : figureWords[figure].name;
+    const tile = tiles.get(name);
     expect(tile?.made, name).toContain(`figure=${figure}`);
     const rows = await rowsOf(visitor, tile?.made ?? "");
     const parts = rows.slice(0, -2).reduce((sum, row) => sum + amount(row), 0);
@@ -116,8 +116,11 @@ describe("the figures of a teacher’s classes", () => {
       ["Writing", 1],
       ['"Students in more than one class', -1],
       ["Total", 2],
-      ["Active users", 2],
+      ["Active students", 2],
     ]);
+    const said = plain(await tea.read(`/teacher-dashboard/${ids.tea}/made?figure=activePeople&span=30`));
+    expect(said).toContain("2 students, ");
+    expect(said, "a minus is no hyphen").toContain("counted once−1");
   });
 
   test("and their own usage open apart", async () => {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { figureWords } from "domain/usage/figure-words";
+import { figureWords, wordsOfFigure } from "domain/usage/figure-words";
 import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
 import type { OpenFigure as Made } from "domain/usage/person-made";
 import { definitionAt, MadeParts } from "~/components/made-parts";
@@ -45,7 +45,7 @@ type Props = {
 
 /** A figure of a person's page, opened to what it is made of. */
 export function OpenFigure({ crumbs, whose, wanted, read: { made, range, district }, path, csv }: Props) {
-  const { name, definition, unit } = figureWords[wanted.figure];
+  const { name, definition, unit } = wordsOfFigure(wanted.whose, wanted.figure);
   const kept = { span: wanted.span, ...(wanted.whose === "own" && path.includes("/teacher-") ? { whose: "own" } : {}) };
   const others = (wanted.whose === "own" ? personFiguresOpen : classFiguresOpen).filter((one) => one !== wanted.figure);
   const dates = `${formatDay(range.from)} to ${formatDay(range.to)}`;
@@ -67,7 +67,11 @@ export function OpenFigure({ crumbs, whose, wanted, read: { made, range, distric
       )}
       <SectionCard
         title="What it means"
-        actions={hasExamples(wanted) ? <Link to={definitionAt("usage", name)}>See examples</Link> : null}
+        actions={
+          hasExamples(wanted) ? (
+            <Link to={definitionAt("usage", figureWords[wanted.figure].name)}>See examples</Link>
+          ) : null
+        }
       >
         <p>{definition}</p>
       </SectionCard>
@@ -75,7 +79,7 @@ export function OpenFigure({ crumbs, whose, wanted, read: { made, range, distric
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {others.map((figure) => (
             <li key={figure}>
-              <Link to={addressWith(path, { ...kept, figure })}>{figureWords[figure].name}</Link>
+              <Link to={addressWith(path, { ...kept, figure })}>{wordsOfFigure(wanted.whose, figure).name}</Link>
             </li>
           ))}
         </ul>
@@ -90,13 +94,18 @@ function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: s
   const said = (amount: number) =>
     wanted.whose === "own" && wanted.figure === "minutes"
       ? `${formatNumber(Math.floor(amount / 60))} min ${amount % 60} s`
-      : formatNumber(amount);
+      : formatNumber(amount).replace("-", "−");
   const part = isWeekly ? "Week" : wanted.whose === "classes" ? "Class" : "Product";
   return (
     <MadeParts
       title="What adds up to it"
       lead={words[wanted.figure] ?? ""}
-      heads={{ part, note: part === "Product" ? "Status" : null, amount: figureWords[wanted.figure].name, of: null }}
+      heads={{
+        part,
+        note: part === "Product" ? "Status" : null,
+        amount: wordsOfFigure(wanted.whose, wanted.figure).name,
+        of: null,
+      }}
       parts={made.parts.map(({ name, week, note, amount }) => ({
         name: name ?? `Week of ${formatDay(week ?? "")}`,
         note,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figureWords } from "domain/usage/figure-words";
+import { wordsOfFigure } from "domain/usage/figure-words";
 import { openFigureReport } from "domain/usage/reports/person-made";
 import { uuidParam } from "~/http/params.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -13,5 +13,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = uuidParam(params.id);
   const wanted = wantedOfTeacher(new URL(request.url));
   const made = async () => (await readOfTeacher(viewer, id, wanted))?.made ?? null;
-  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(figureWords[wanted.figure].name, made));
+  const { name } = wordsOfFigure(wanted.whose, wanted.figure);
+  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(name, made));
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { figureWords } from "domain/usage/figure-words";
+import { activeStudents, figureWords } from "domain/usage/figure-words";
 import { gradeName } from "~/components/grade-name";
 import { paths } from "~/http/paths";
 import type { ClassUseView, ShownClass } from "~/routes/people/class-use.server";
@@ -22,7 +22,7 @@ export function ClassTable({ use, path, csv }: Props) {
         narrow="columns"
         columns={[
           links.sortable("Class", "class"),
-          links.sortable("Active students", "active", number),
+          links.sortable(activeStudents.name, "active", number),
           links.sortable(figureWords.engagements.name, "engagements", number),
           links.sortable(figureWords.minutes.name, "minutes", number),
           links.sortable("Approved, not used", "unused", number),
@@ -33,7 +33,7 @@ export function ClassTable({ use, path, csv }: Props) {
           <Row key={line.id}>
             <RowHead sub={aboutOf(line)}>{line.title}</RowHead>
             <NumCell
-              label="Active students"
+              label={activeStudents.name}
               value={`${formatNumber(line.active)} of ${formatNumber(line.students)}`}
               sub={line.share === null ? undefined : `${line.share}%`}
             />

@@ -1,4 +1,4 @@
-import { figureWords } from "domain/usage/figure-words";
+import { activeStudents, figureWords } from "domain/usage/figure-words";
 import type { ClassFigureOpen } from "domain/usage/made-terms";
 import { spanWords } from "domain/usage/span-words";
 import type { ReactNode } from "react";
@@ -97,7 +97,7 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
       label="The classes in figures"
       tiles={[
         {
-          label: "Active students",
+          label: activeStudents.name,
           value: formatNumber(active),
           ...mark,
           note: `${share}${formatCount(students, "student", "students")}`,
@@ -131,7 +131,7 @@ function ClassWeeks({ use: { weeks } }: Pick<Props, "use">) {
     <UseWeeks
       weeks={weeks.map(({ week }) => week)}
       series={[
-        { figure: "activePeople", name: "Active students", of: (week) => byWeek.get(week)?.people ?? 0 },
+        { figure: "activePeople", name: activeStudents.name, of: (week) => byWeek.get(week)?.people ?? 0 },
         { figure: "engagements", of: (week) => byWeek.get(week)?.engagements ?? 0 },
       ]}
       lead="All of these classes together; a student in two of them counts once."
