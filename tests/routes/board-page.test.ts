@@ -90,6 +90,20 @@ describe("the board page", () => {
     expect(await board()).toContain("In the last 90 days. None is new");
   });
 
+  test("says of a district without usage or contracts that nothing is known, and not that it is none", async () => {
+    const { id } = await aDistrict(db, "Newfield");
+    await aPerson(db, { role: "it_director", districtId: id, email: "it@newfield.example" });
+    const newcomer = new Visitor(web.origin);
+    await newcomer.signIn("it@newfield.example");
+    const said = (await newcomer.read("/reports/board")).replaceAll(/<[^>]+>/g, "");
+    expect(said).toContain("Used without approvalNot knownNo usage has been counted yet");
+    expect(said).toContain("Annual costNo contractsNone is on record today");
+    const ranked = await newcomer.read("/software-rankings?measure=value");
+    expect(ranked, "nothing is left out that could be had by clearing a filter").toContain("Nothing to rank yet");
+    expect(ranked).not.toContain("Clear filters");
+    expect(await newcomer.read("/software-rankings?measure=value&category=Science")).toContain("Clear filters");
+  });
+
   test("asks for seats to be given back once six months of usage are known, and not before", async () => {
     const asks = "Renew 110 seats of Mathloom instead of 400";
     expect(await board()).not.toContain(asks);

@@ -264,6 +264,20 @@ describe("two periods side by side", () => {
     expect((await as("director@cedar").get("/historical-usage-comparison/made?period=own")).status).toBe(404);
   });
 
+  test("do not say that usage came in on every school day where there was none", async () => {
+    const { districtId } = world;
+    for (const back of [701, 702]) {
+      await db
+        .insertInto("school_days")
+        .values({ district_id: districtId, day: day(back), kind: "no_school", name: "Cedar" })
+        .execute();
+    }
+    const dates = `period=own&from=${day(15)}&to=${day(1)}&from2=${day(702)}&to2=${day(701)}`;
+    const page = await read("director@cedar", `/historical-usage-comparison?${dates}`);
+    expect(page).toContain("One of the periods has no school days");
+    expect(page).not.toContain("on every school day of both periods");
+  });
+
   test("come by school and by grade band, too", async () => {
     expect(await read("director@cedar", `/historical-usage-comparison?${dates}&by=school`)).toMatch(
       /Cedar Elementary \S+ \S+ 0.6 0.1 .*Birch Middle \S+ new 0.1 0/,

@@ -19,6 +19,7 @@ function note(figure: Figure, by: By = "percent"): string {
 
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
 function costNote({ value, before }: Figure): string {
+  if (value === null) return "None is on record today";
   if (before === null) return "Too few contracts on record for a year ago to compare";
   const apart = (value ?? 0) - before;
   if (apart === 0) return "Same as a year ago";
@@ -40,6 +41,17 @@ const inNumber = ({ value }: Figure, least: string) =>
 /** A figure based on too few school days is given as "at least"; the foot of the page says why. */
 const leastOf = ({ coverage }: Data) => (coverage?.incomplete ? "at least " : "");
 
+/** What is used without approval; before any usage was counted nobody knows, which is not none. */
+function unauthorizedFigure({ count, fresh }: NonNullable<Data["unauthorized"]>, isCounted: boolean): Shown {
+  const label = "Used without approval";
+  if (!isCounted) return { label, value: "Not known", note: "No usage has been counted yet" };
+  return {
+    label,
+    value: formatNumber(count),
+    note: `In the last 90 days. ${fresh === 0 ? "None is new" : `${formatNumber(fresh)} used then for the first time`}`,
+  };
+}
+
 /** The five figures of the page. Who may not see unauthorized usage has engagements in its place. */
 export function boardFigures(data: Data): Shown[] {
   const { use, annualCost, unauthorized } = data;
@@ -60,14 +72,7 @@ export function boardFigures(data: Data): Shown[] {
       note: note(shareApproved, "points"),
     },
     unauthorized
-      ? {
-          label: "Used without approval",
-          value: formatNumber(unauthorized.count),
-          note:
-            unauthorized.fresh === 0
-              ? "In the last 90 days. None is new"
-              : `In the last 90 days. ${formatNumber(unauthorized.fresh)} used then for the first time`,
-        }
+      ? unauthorizedFigure(unauthorized, use !== null)
       : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
     {
       label: moneyWords.annualCost.name,

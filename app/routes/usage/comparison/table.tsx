@@ -46,11 +46,12 @@ export function comparisonAnswer(compared: Compared): string {
 export function CoverageLines({ compared: { now, past, rosters } }: { compared: Compared }) {
   const weak = [now, past].filter(({ missing }) => missing.length > 0);
   const roster = rosterWords(rosters);
+  const isWhole = weak.length === 0 && now.schoolDays > 0 && past.schoolDays > 0;
   const [from = now.from] = [now.from, past.from].sort();
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
   return (
     <ul className="text-sm text-ink-muted">
-      {weak.length === 0 ? <li>Usage came in on every school day of both periods.</li> : null}
+      {isWhole ? <li>Usage came in on every school day of both periods.</li> : null}
       {weak.map((period) => (
         <li key={`${period.from} ${period.to}`}>{missingWords(period)}</li>
       ))}

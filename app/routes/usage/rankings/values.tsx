@@ -52,7 +52,8 @@ export function ValueList({ list }: { list: ValueRankings }) {
       <WeightsCard list={list} />
       <ListOrEmpty
         rows={rows}
-        view={view}
+        // The measure and the weights leave no product out; only a category does.
+        view={{ ...view, isNarrowed: view.query.category !== undefined }}
         noMatch={
           <NoMatch title="No product in this selection" clearTo={byValue}>
             Choose another category. Products rank here once they are used.
