@@ -18,7 +18,8 @@ export const figureWords = {
   activeUsers: usageWords.activePeople,
   utilization: {
     name: "Utilization",
-    definition: "Active users divided by seats. Above 100% more people use the product than there are seats.",
+    definition:
+      "Active users divided by seats. Above 100% more people use the product than there are seats. Students count for seats priced per teacher, too.",
   },
   costPerActiveUser: {
     name: "Cost per active user",
