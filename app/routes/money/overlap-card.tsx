@@ -3,7 +3,7 @@ import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
-import type { SavingsShown } from "~/routes/money/cost-list.server";
+import type { SavingsShown } from "~/routes/money/savings.server";
 import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";

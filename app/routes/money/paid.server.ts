@@ -1,0 +1,25 @@
+import { readValues } from "domain/insight/read-values";
+import { paidNow } from "domain/money/paid-now";
+import { readCosts } from "domain/money/read-costs";
+import { readUse } from "domain/money/read-use";
+import type { UsageSpan } from "domain/usage/terms";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+
+/** The dates that active users are counted in when the address names none. */
+export const usualSpan = "90";
+
+/** What a district pays for, with the use of the dates and, where it is known, the value of each product. */
+export async function readPaid(viewer: Viewer, { id: districtId, today }: Working, span: UsageSpan) {
+  const [costs, use] = await Promise.all([
+    readCosts(db, viewer, { districtId, today }),
+    readUse(db, viewer, { districtId, span }),
+  ]);
+  const now = paidNow(costs, use);
+  const values =
+    use && (await readValues(db, viewer, { district: { id: districtId, today }, paid: now.products, use }));
+  return { costs, use, now, values, isEmpty: costs.contracts.length === 0 };
+}
+
+export type Paid = Awaited<ReturnType<typeof readPaid>>;

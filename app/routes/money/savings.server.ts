@@ -1,0 +1,96 @@
+import { daysBetween } from "domain/days";
+import { overlapSaving, overlapsOf } from "domain/insight/overlap";
+import type { Values } from "domain/insight/read-values";
+import { fewestInPlace, valueSpan } from "domain/insight/terms";
+import { sumOf } from "domain/money/product-costs";
+import { savingsOf, type ValuedProduct } from "domain/money/product-value";
+import type { UseForMoney } from "domain/money/read-use";
+import { cautionBefore } from "domain/money/saving-words";
+import { listPlacesOfUse } from "domain/usage/queries/places-of-use";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
+import type { Working } from "~/http/working-district.server";
+import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
+
+/** So much of each part stands on the page of products; all of it has a page of its own, with this much of it at a time. */
+const shown = {
+  brief: { savings: 5, overlaps: 5 },
+  whole: { savings: 100, overlaps: 50 },
+} as const;
+type Extent = keyof typeof shown;
+
+/** What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. */
+function savingsShown(
+  products: readonly ValuedProduct[],
+  { today, use, extent }: { today: string; use: UseForMoney | null; extent: Extent },
+) {
+  const all = savingsOf(products);
+  const [first, rest] = [all.slice(0, shown[extent].savings), all.slice(shown[extent].savings)];
+  return {
+    count: all.length,
+    rows: first.map((saving) => ({
+      ...saving,
+      days: daysBetween(today, saving.contract.decideBy),
+      caution: cautionBefore({ kept: saving.kept, quarter: use?.quarter.get(saving.product.id)?.people ?? 0 }),
+    })),
+    rest: { count: rest.length, cents: sumOf(rest.map(({ cents }) => cents)) },
+  };
+}
+
+/** So many products of an overlap are named, the most costly first. */
+const shownProducts = 10;
+
+type Overlapping = Omit<Parameters<typeof overlapsOf>[0], "products" | "places"> & { values: Values };
+
+/**
+ * Products that overlap, the most costly first, and what all of them could save; in brief those alone that could save
+ * something. One query.
+ */
+async function overlapShown(
+  viewer: Viewer,
+  district: { id: string },
+  { values, ...known }: Overlapping,
+  extent: Extent,
+) {
+  const { products } = values;
+  const places = await listPlacesOfUse(db, viewer, {
+    districtId: district.id,
+    span: valueSpan,
+    fewest: fewestInPlace,
+    softwareIds: products.map(({ id }) => id),
+  });
+  const all = overlapsOf({ ...known, products, places });
+  const wanted = extent === "brief" ? all.filter(({ going }) => going !== null) : all;
+  const rows = wanted.slice(0, shown[extent].overlaps).map(({ products: of, ...overlap }) => ({
+    ...overlap,
+    products: of.slice(0, shownProducts),
+    more: Math.max(0, of.length - shownProducts),
+  }));
+  return { rows, count: all.length, cents: overlapSaving(all) };
+}
+
+/** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */
+export async function readSavings(
+  viewer: Viewer,
+  district: Working,
+  { costs, use, now, values }: Paid,
+  extent: Extent,
+) {
+  const { lines: active, products: paid, figures } = now;
+  if (!values) return null;
+  const overlapping = { paid, lines: active, enrolled: costs.enrolled, values };
+  return {
+    seats: savingsShown(paid, { today: district.today, use, extent }),
+    seatCents: figures.savingCents,
+    overlap: await overlapShown(viewer, district, overlapping, extent),
+  };
+}
+
+/** All that could be saved, for the page of savings. */
+export async function loadSavings(viewer: Viewer, district: Working) {
+  const paid = await readPaid(viewer, district, usualSpan);
+  const savings = await readSavings(viewer, district, paid, "whole");
+  return { isEmpty: paid.isEmpty, savings, months: paid.use?.behind.months ?? 0 };
+}
+
+export type SavingsShown = NonNullable<Awaited<ReturnType<typeof readSavings>>>;
