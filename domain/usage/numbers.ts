@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { clockOf, type Moment } from "./clock";
 import { countWaiting, type Intake, openIntake, sourceNumber } from "./queries/intake";
-import { type Numbered, numbersOfNames, numbersOfSites, siteKey } from "./queries/numbers";
+import { type Numbered, numbersOfNames } from "./queries/numbers";
+import { numbersOfSites, siteKey } from "./queries/site-numbers";
 import type { Visit } from "./read-events";
 import { Rounds } from "./rounds";
 import type { Site } from "./site";

@@ -1,6 +1,5 @@
 import type { Db } from "db/client";
 import type { Matcher } from "domain/software/addresses/matcher";
-import { targetsOf } from "./queries/numbers";
 import {
   type KeptPlace,
   listMergedInto,
@@ -12,6 +11,7 @@ import {
   readFingerprint,
   readReclassification,
 } from "./queries/reclassify";
+import { targetsOf } from "./queries/site-numbers";
 import { launchedProduct, type Site } from "./site";
 
 type Input = {

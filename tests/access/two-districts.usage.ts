@@ -11,6 +11,7 @@ import * as personUse from "domain/usage/queries/person-use";
 import * as reclassify from "domain/usage/queries/reclassify";
 import * as removal from "domain/usage/queries/removal";
 import * as rollUp from "domain/usage/queries/roll-up";
+import * as siteNumbers from "domain/usage/queries/site-numbers";
 import * as sources from "domain/usage/queries/sources";
 import * as today from "domain/usage/queries/today";
 import * as verify from "domain/usage/queries/verify";
@@ -63,7 +64,7 @@ export const casesOfUsage: Record<string, Case> = {
   "marks.markPeople": forOwn((db, districtId, of) => marks.markPeople(db, { districtId, personNos: [of.personNo] })),
   "numbers.newNumbers": { exempt: "it hands numbers out and reads no row" },
   "numbers.nameHash": { exempt: pure },
-  "numbers.siteKey": { exempt: pure },
+  "site-numbers.siteKey": { exempt: pure },
   "numbers.lockNames": { exempt: "it takes a lock of one district and reads no row" },
   "numbers.numbersOfNames": forOwn((db, districtId, of) =>
     numbers.numbersOfNames(db, { districtId, salt, names: [of.managerId] }).then((found) => found.size),
@@ -71,11 +72,11 @@ export const casesOfUsage: Record<string, Case> = {
   "numbers.peopleOfProfiles": forOwn((db, districtId, of) =>
     numbers.peopleOfProfiles(db, districtId, [of.managerId]).then((found) => found.size),
   ),
-  "numbers.numbersOfSites": forOwn((db, districtId) =>
-    numbers.numbersOfSites(db, { districtId, sites: [{ domain: "taken-over.example", pattern: null }] }),
+  "site-numbers.numbersOfSites": forOwn((db, districtId) =>
+    siteNumbers.numbersOfSites(db, { districtId, sites: [{ domain: "taken-over.example", pattern: null }] }),
   ),
-  "numbers.targetsOf": forOwn((db, districtId) =>
-    numbers
+  "site-numbers.targetsOf": forOwn((db, districtId) =>
+    siteNumbers
       .targetsOf(db, districtId, [{ domain: "taken-over.example", pattern: null }])
       .then((targetOf) => targetOf({ domain: "taken-over.example", pattern: null })),
   ),
