@@ -3,6 +3,7 @@ import { wholeDistrict } from "domain/access/scope";
 import * as classes from "domain/rosters/queries/classes";
 import * as configurationConflict from "domain/rosters/queries/configuration-conflict";
 import * as locks from "domain/rosters/queries/configuration-locks";
+import * as states from "domain/rosters/queries/configuration-state";
 import * as requests from "domain/rosters/queries/connection-test-requests";
 import * as tests from "domain/rosters/queries/connection-tests";
 import * as changes from "domain/rosters/queries/sftp-configuration-changes";
@@ -12,6 +13,7 @@ import * as syncChanges from "domain/rosters/queries/sync-changes";
 import * as decisions from "domain/rosters/queries/sync-decisions";
 import * as ends from "domain/rosters/queries/sync-ends";
 import * as syncs from "domain/rosters/queries/sync-logs";
+import * as syncRequests from "domain/rosters/queries/sync-requests";
 import * as runs from "domain/rosters/queries/sync-runs";
 import * as schedule from "domain/rosters/queries/sync-schedule";
 import { type Case, forOwn, type Place, tick } from "./two-districts.case";
@@ -60,9 +62,9 @@ export const casesOfRosters: Record<string, Case> = {
     call: (db, scope, of) =>
       tests.finishConnectionTest(db, scope, { id: of.testId, end: { status: "failed", message: "x", hostKey: null } }),
   },
-  "sftp-configuration-changes.confirmHostKey": {
+  "configuration-state.confirmHostKey": {
     call: (db, scope, of) =>
-      changes.confirmHostKey(db, scope, {
+      states.confirmHostKey(db, scope, {
         id: of.configurationId,
         hostKey,
         confirmedBy: of.profileId,
@@ -89,8 +91,8 @@ export const casesOfRosters: Record<string, Case> = {
         createdBy: of.profileId,
       }),
   },
-  "sftp-configuration-changes.deleteConfiguration": {
-    call: (db, scope, of) => changes.deleteConfiguration(db, scope, { id: of.configurationId }),
+  "configuration-state.deleteConfiguration": {
+    call: (db, scope, of) => states.deleteConfiguration(db, scope, { id: of.configurationId }),
   },
   "sftp-configurations.findConfiguration": {
     call: (db, scope, of) => configurations.findConfiguration(db, scope, { id: of.configurationId }),
@@ -133,11 +135,11 @@ export const casesOfRosters: Record<string, Case> = {
       return { by: conflict?.by, byId: conflict?.byId, at: conflict?.at };
     },
   },
-  "sftp-configuration-changes.pauseConfiguration": {
-    call: (db, scope, of) => changes.pauseConfiguration(db, scope, { id: of.configurationId }),
+  "configuration-state.pauseConfiguration": {
+    call: (db, scope, of) => states.pauseConfiguration(db, scope, { id: of.configurationId }),
   },
-  "sftp-configuration-changes.resumeConfiguration": {
-    call: (db, scope, of) => changes.resumeConfiguration(db, scope, { id: of.configurationId, nextSync: null }),
+  "configuration-state.resumeConfiguration": {
+    call: (db, scope, of) => states.resumeConfiguration(db, scope, { id: of.configurationId, nextSync: null }),
   },
   "sftp-configuration-changes.updateConfiguration": {
     call: (db, scope, of) =>
@@ -215,13 +217,13 @@ export const casesOfRosters: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
-  "sync-logs.createSync": {
+  "sync-requests.createSync": {
     call: (db, scope, of) =>
-      syncs.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId, now }),
+      syncRequests.createSync(db, scope, { configurationId: of.configurationId, requestedBy: of.profileId, now }),
     sees: () => "under-way",
   },
-  "sync-logs.failUnqueuedSync": {
-    call: (db, scope, of) => syncs.failUnqueuedSync(db, scope, { id: of.queuedSyncId, message: "stopped" }),
+  "sync-requests.failUnqueuedSync": {
+    call: (db, scope, of) => syncRequests.failUnqueuedSync(db, scope, { id: of.queuedSyncId, message: "stopped" }),
   },
   "sync-logs.findSync": {
     call: (db, scope, of) => syncs.findSync(db, scope, { id: of.syncId }),
@@ -243,7 +245,7 @@ export const casesOfRosters: Record<string, Case> = {
     call: (db, scope, of) => syncs.listSyncs(db, scope, { filter: filterOf(of) }),
     sees: (own) => own.mark,
   },
-  "sync-logs.stopSync": { call: (db, scope, of) => syncs.stopSync(db, scope, { id: of.queuedSyncId }) },
+  "sync-requests.stopSync": { call: (db, scope, of) => syncRequests.stopSync(db, scope, { id: of.queuedSyncId }) },
   "sync-runs.claimSync": { call: (db, scope, of) => runs.claimSync(db, scope, { id: of.queuedSyncId }) },
   "sync-runs.isSyncUnderWay": { call: (db, scope, of) => runs.isSyncUnderWay(db, scope, { id: of.queuedSyncId }) },
   "sync-runs.signSync": { call: (db, scope, of) => runs.signSync(db, scope, { id: of.queuedSyncId, fence: 0 }) },

@@ -9,7 +9,7 @@ import { leave } from "db/leave";
 import { seal } from "db/secrets";
 import { wholeDistrict } from "domain/access/scope";
 import { sftpSync } from "domain/rosters/jobs";
-import { deleteConfiguration } from "domain/rosters/queries/sftp-configuration-changes";
+import { deleteConfiguration } from "domain/rosters/queries/configuration-state";
 import { writeRoster } from "worker/demo/roster-generator";
 import { openEnqueuer } from "worker/enqueue";
 import { prepareDatabase } from "worker/prepare-database";

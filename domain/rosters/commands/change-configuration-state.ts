@@ -8,7 +8,7 @@ import {
   deleteConfiguration,
   pauseConfiguration,
   resumeConfiguration,
-} from "domain/rosters/queries/sftp-configuration-changes";
+} from "domain/rosters/queries/configuration-state";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
 import type { SyncFrequency } from "domain/rosters/terms";
 import { takeRosterTurnSoon, takeTime } from "domain/rosters/turn";

@@ -1,7 +1,7 @@
 import type { Actor } from "domain/access/actor";
 import { QueueUnavailable } from "domain/job";
 import { sftpSync } from "domain/rosters/jobs";
-import { failUnqueuedSync } from "domain/rosters/queries/sync-logs";
+import { failUnqueuedSync } from "domain/rosters/queries/sync-requests";
 import type { Tools } from "domain/tools";
 
 export type Enqueued = { syncId: string } | { refused: string };

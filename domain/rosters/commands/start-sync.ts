@@ -1,6 +1,6 @@
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { createSync } from "domain/rosters/queries/sync-logs";
+import { createSync } from "domain/rosters/queries/sync-requests";
 import type { Tools } from "domain/tools";
 import { type Enqueued, enqueueSync } from "./enqueue-sync";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
-import { stopSync as askToStop } from "domain/rosters/queries/sync-logs";
+import { stopSync as askToStop } from "domain/rosters/queries/sync-requests";
 import type { Tools } from "domain/tools";
 
 /** Asks a sync to stop before it applies. "too-late" once it applies or has ended; undefined when it is not there. */
