@@ -6,6 +6,7 @@ import * as duplicates from "domain/software/catalogue/queries/software-duplicat
 import * as records from "domain/software/catalogue/queries/software-records";
 import * as search from "domain/software/catalogue/queries/software-search";
 import * as vendors from "domain/software/catalogue/queries/vendors";
+import * as previews from "domain/software/merging/queries/merge-preview";
 import * as merges from "domain/software/merging/queries/software-merges";
 import * as pages from "domain/software/overview/queries/product-page";
 import { sql } from "kysely";
@@ -98,8 +99,8 @@ export const casesOfSoftware: Record<string, Case> = {
     sees: (own) => own.softwareId,
   },
   "software-merges.lockSoftware": { call: (db, scope, of) => merges.lockSoftware(db, scope, pair(of)) },
-  "software-merges.listDoubledRequests": {
-    call: (db, scope, of) => merges.listDoubledRequests(db, scope, pair(of)),
+  "merge-preview.listDoubledRequests": {
+    call: (db, scope, of) => previews.listDoubledRequests(db, scope, pair(of)),
   },
   "software-merges.mergeSoftware": {
     call: (db, scope, of) =>
@@ -111,8 +112,8 @@ export const casesOfSoftware: Record<string, Case> = {
         reason: "x",
       }),
   },
-  "software-merges.previewSoftwareMerge": {
-    call: (db, scope, of) => merges.previewSoftwareMerge(db, scope, pair(of)),
+  "merge-preview.previewSoftwareMerge": {
+    call: (db, scope, of) => previews.previewSoftwareMerge(db, scope, pair(of)),
     sees: (own) => own.softwareId,
   },
   "product-page.findProductRecords": {

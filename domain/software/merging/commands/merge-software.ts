@@ -12,6 +12,7 @@ import { endWithin, startWithin } from "domain/software/decisions/commands/moves
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
 import { lockOpenRound } from "domain/software/decisions/queries/review-rounds";
 import { lockOpenRequests } from "domain/software/decisions/queries/review-work";
+import * as previews from "domain/software/merging/queries/merge-preview";
 import * as merges from "domain/software/merging/queries/software-merges";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { isInUse } from "domain/software/status/terms";
@@ -20,7 +21,7 @@ import type { Tools } from "domain/tools";
 type Pair = { districtId: string; from: string; into: string };
 
 /** One hash over what a merge would do: what is confirmed must be what was shown. */
-const digestOf = (merge: merges.SoftwareMerge) =>
+const digestOf = (merge: previews.SoftwareMerge) =>
   createHash("sha256").update(JSON.stringify(merge)).digest("hex").slice(0, 32);
 
 /** What a merge would move and settle, and the hash that its confirmation brings back. Undefined when it can't be. */
@@ -29,7 +30,7 @@ export async function previewSoftwareMerge(tools: Tools, actor: ActingPerson, pa
 }
 
 async function shown(db: Db, actor: ActingPerson, pair: Pair) {
-  const merge = await merges.previewSoftwareMerge(db, actor, pair);
+  const merge = await previews.previewSoftwareMerge(db, actor, pair);
   return merge && { merge, digest: digestOf(merge) };
 }
 
@@ -76,10 +77,10 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
 }
 
 /** One open request for each person and product: of two, the one for the product that goes becomes a duplicate. */
-async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into }: merges.SoftwareMerge) {
+async function joinDoubled(db: Db, actor: ActingPerson, pair: Pair, { from, into }: previews.SoftwareMerge) {
   const reason = `The same as your request for ${into.name}, which is answered there.`;
   const mails: MailIds[] = [];
-  for (const { id, of, status } of await merges.listDoubledRequests(db, actor, pair)) {
+  for (const { id, of, status } of await previews.listDoubledRequests(db, actor, pair)) {
     const request = { districtId: pair.districtId, softwareId: pair.from, id, product: from.name };
     const move = { ...request, move: "mark_duplicate" as const, reason, fields: { duplicateOfId: of } };
     mails.push(...(await endWithin(db, actor, { ...move, status, closing: "duplicate" })));
@@ -92,7 +93,7 @@ async function reviewTogether(
   db: Db,
   actor: ActingPerson,
   { districtId, into: softwareId }: Pair,
-  { into }: merges.SoftwareMerge,
+  { into }: previews.SoftwareMerge,
 ): Promise<MailIds[]> {
   const of = { districtId, softwareId };
   const round = await lockOpenRound(db, actor, of);
@@ -106,7 +107,7 @@ async function joinNews(
   db: Db,
   actor: ActingPerson,
   { districtId, into: softwareId }: Pair,
-  { into }: merges.SoftwareMerge,
+  { into }: previews.SoftwareMerge,
 ) {
   await joinProductNews(db, { districtId, subjectId: softwareId, product: into.name });
   await settleReviewNews(db, actor, { districtId, softwareId });

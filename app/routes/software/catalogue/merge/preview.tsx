@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { SoftwareMerge } from "domain/software/merging/queries/software-merges";
+import type { SoftwareMerge } from "domain/software/merging/queries/merge-preview";
 import { followingWords, otherFollowing } from "domain/software/merging/words";
 import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
