@@ -11,6 +11,7 @@ import * as blacklistExport from "domain/software/policies/queries/blacklist-exp
 import * as grounds from "domain/software/policies/queries/grounds";
 import * as ruleChanges from "domain/software/policies/queries/policy-rule-changes";
 import * as rules from "domain/software/policies/queries/policy-rules";
+import * as bans from "domain/software/policies/queries/product-bans";
 import * as facts from "domain/software/policies/queries/product-facts";
 import { sql } from "kysely";
 import type { aPlace } from "./two-districts.place";
@@ -88,27 +89,23 @@ export const casesOfPolicies: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
-  "blacklist-changes.selectBan": {
+  "product-bans.selectBan": {
     call: async (db, scope, of) => {
-      const { rows } = await blacklistChanges
-        .selectBan(scope, { ...on(of), softwareId: of.secondSoftwareId })
-        .execute(db);
+      const { rows } = await bans.selectBan(scope, { ...on(of), softwareId: of.secondSoftwareId }).execute(db);
       return ofPlace(rows.length === 1, of);
     },
     sees: (own) => own.mark,
   },
-  "blacklist-changes.selectBanOfAny": {
+  "product-bans.selectBanOfAny": {
     call: async (db, scope, of) => {
-      const { rows } = await blacklistChanges
-        .selectBanOfAny(scope, { ...on(of), softwareId: of.secondSoftwareId })
-        .execute(db);
+      const { rows } = await bans.selectBanOfAny(scope, { ...on(of), softwareId: of.secondSoftwareId }).execute(db);
       return ofPlace(rows.length === 1, of);
     },
     sees: (own) => own.mark,
   },
-  "blacklist-changes.isBanned": {
+  "product-bans.isBanned": {
     call: async (db, scope, of) =>
-      ofPlace(await blacklistChanges.isBanned(db, scope, { ...on(of), softwareId: of.secondSoftwareId }), of),
+      ofPlace(await bans.isBanned(db, scope, { ...on(of), softwareId: of.secondSoftwareId }), of),
     sees: (own) => own.mark,
   },
   "blacklist-changes.liftBlacklistEntry": {
@@ -119,10 +116,10 @@ export const casesOfPolicies: Record<string, Case> = {
       }),
     sees: (own) => own.mark,
   },
-  "blacklist-changes.settleBan": {
+  "product-bans.settleBan": {
     call: (db, scope, of) =>
       inOne(db, (db) =>
-        blacklistChanges.settleBan(db, scope, {
+        bans.settleBan(db, scope, {
           ...on(of),
           softwareId: of.secondSoftwareId,
           actorId: null,

@@ -11,7 +11,7 @@ import { startRound } from "domain/software/decisions/queries/review-starts";
 import { previewSoftwareMerge } from "domain/software/merging/queries/merge-preview";
 import { mergeSoftware } from "domain/software/merging/queries/software-merges";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
-import { settleBan } from "domain/software/policies/queries/blacklist-changes";
+import { settleBan } from "domain/software/policies/queries/product-bans";
 import { findRecord, setApproval, setPrivacy } from "domain/software/status/queries/district-software";
 import type { PrivacyStatus } from "domain/software/status/terms";
 import { sql } from "kysely";

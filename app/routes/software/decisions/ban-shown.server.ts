@@ -1,5 +1,5 @@
 import { onBlockedList } from "domain/software/decisions/decisions";
-import type { StandingBan } from "domain/software/policies/queries/blacklist-changes";
+import type { StandingBan } from "domain/software/policies/queries/product-bans";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";

@@ -20,7 +20,7 @@ import { closeRound, lockOpenRound } from "domain/software/decisions/queries/rev
 import { skipUnstarted, skipWaiting } from "domain/software/decisions/queries/review-skips";
 import { listWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import type { Dimension } from "domain/software/decisions/terms";
-import { isBanned, selectBanOfAny, settleBan, stillBanned } from "domain/software/policies/queries/blacklist-changes";
+import { isBanned, selectBanOfAny, settleBan, stillBanned } from "domain/software/policies/queries/product-bans";
 import {
   findRecord,
   type RecordChange,

@@ -4,7 +4,7 @@ import { findWorkingDistrict } from "domain/places/queries/working-district";
 import type { Needed } from "domain/software/decisions/dimensions";
 import { assignedTo } from "domain/software/decisions/review-assignee";
 import type { RoundOutcome } from "domain/software/decisions/terms";
-import { settleBan, stillBanned } from "domain/software/policies/queries/blacklist-changes";
+import { settleBan, stillBanned } from "domain/software/policies/queries/product-bans";
 import { openStatuses } from "domain/software/requests/terms";
 import { setApproval } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { listReferences, moving, runAsOne } from "db/references";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { settleBan } from "domain/software/policies/queries/blacklist-changes";
+import { settleBan } from "domain/software/policies/queries/product-bans";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
 import { type Pair, previewSoftwareMerge, type SoftwareMerge } from "./merge-preview";

@@ -6,6 +6,7 @@ import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { type Banned, whyNoAlternative } from "domain/software/policies/queries/blacklist-alternative";
 import * as changes from "domain/software/policies/queries/blacklist-changes";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
+import { settleBan } from "domain/software/policies/queries/product-bans";
 import { recordStatus } from "domain/software/status/queries/status-history";
 import type { Tools } from "domain/tools";
 
@@ -64,7 +65,7 @@ type NewsFacts = {
 async function settle(db: Db, actor: Actor, { districtId, softwareId, reason, verb, entryId }: NewsFacts) {
   if (softwareId === null) return;
   const ban = { districtId, softwareId, actorId: actor.profileId, reason };
-  const status = await changes.settleBan(db, actor, ban);
+  const status = await settleBan(db, actor, ban);
   if (status === null) await recordStatus(db, { ...ban, what: "blacklist", details: { entry: entryId, verb } });
 }
 

@@ -7,8 +7,8 @@ import { listDimensions } from "domain/software/decisions/queries/review-dimensi
 import { type LastReview, selectLastReviews } from "domain/software/decisions/queries/review-needs";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { type Dimension, dimensions } from "domain/software/decisions/terms";
-import { selectBanOfAny } from "domain/software/policies/queries/blacklist-changes";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { selectBanOfAny } from "domain/software/policies/queries/product-bans";
 import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
