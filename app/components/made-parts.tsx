@@ -1,9 +1,17 @@
+import { Link } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table, TableFoot } from "~/ui/table";
 
-export type ShownPart = { name: string; note: string | null; amount: string; of: string | null };
+export type ShownPart = {
+  name: string;
+  /** The page of the record on which it rests, where it rests on one. */
+  to?: string;
+  note: string | null;
+  amount: string;
+  of: string | null;
+};
 
 type Props = {
   title: string;
@@ -52,7 +60,7 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
         {parts.map((part, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places, and two may say the same
           <Row key={nth}>
-            <RowHead>{part.name}</RowHead>
+            <RowHead>{part.to ? <Link to={part.to}>{part.name}</Link> : part.name}</RowHead>
             {cells(part)}
             {part.note && heads.note ? (
               <Cell label={heads.note} wide>

@@ -21,8 +21,11 @@ export type MadeFrom =
   | { kind: "saving"; contract: string; seats: number; spare: number; peak: number }
   | { kind: "used"; seats: number; active: number };
 
+/** The record on which a part rests: the contract of a line or a renewal, else the product. */
+export type MadeRecord = { kind: "contract" | "product"; id: string };
+
 /** One part: amounts in cents; `of` is the used part of what is paid, for the price index. */
-export type MadePart = { name: string; from: MadeFrom; amount: number; of: number | null };
+export type MadePart = { name: string; from: MadeFrom; record: MadeRecord; amount: number; of: number | null };
 
 /** A figure with its parts. `value` is in cents, for the price index a number; null where there is none. */
 export type Made = { figure: MadeFigure; value: number | null; parts: MadePart[]; sum: number; ofSum: number | null };
@@ -43,19 +46,21 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
           billing: line.billing,
           years: contractYears(contract),
         },
+        record: { kind: "contract", id: contract.id },
         amount: annualCents,
         of: null,
       }));
     case "unusedSpend":
-      return products.flatMap(({ name, seats, value: { unusedCents, active } }) =>
-        unusedCents && active !== null
-          ? [{ name, from: { kind: "unused" as const, seats, active }, amount: unusedCents, of: null }]
-          : [],
-      );
+      return products.flatMap(({ id, name, seats, value: { unusedCents, active } }) => {
+        if (!unusedCents || active === null) return [];
+        const from = { kind: "unused" as const, seats, active };
+        return [{ name, from, record: { kind: "product" as const, id }, amount: unusedCents, of: null }];
+      });
     case "realizableSaving":
       return savingsOf(products).map(({ product, contract, seats, spare, peak, cents }) => ({
         name: product.name,
         from: { kind: "saving", contract: contract.title, seats, spare, peak },
+        record: { kind: "contract", id: contract.id },
         amount: cents,
         of: null,
       }));
@@ -65,6 +70,7 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
         .map((product) => ({
           name: product.name,
           from: { kind: "used", seats: product.seats, active: product.active },
+          record: { kind: "product", id: product.id },
           amount: product.licenceCents,
           of: usedCost(product),
         }));

@@ -359,6 +359,22 @@ describe("how a figure is made", () => {
     expect(paid, "what is paid rests on no usage").not.toContain("Months of usage");
   });
 
+  test("leads on to the records it rests on: contracts of lines and renewals, products of seats", async () => {
+    for (const figure of moneyFigures) {
+      const html = await (await as("it_director").get(`/roi-dashboard/made?figure=${figure}&span=30`)).text();
+      const [, rows = ""] = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(html) ?? [];
+      const links = [...rows.matchAll(/href="([^"]+)"/g)].map(([, to = ""]) => to);
+      expect(links, figure).toHaveLength(rows.split("<tr").length - 1);
+      const ofContract = figure === "annualCost" || figure === "realizableSaving";
+      for (const to of new Set(links)) {
+        expect(to, figure).toMatch(
+          ofContract ? /^\/roi-dashboard\/contracts\/[0-9a-f-]{36}$/ : /^\/software\/[0-9a-f-]{36}$/,
+        );
+        expect((await as("it_director").get(to)).status, to).toBe(200);
+      }
+    }
+  });
+
   test("is not told to those who don’t see the figure", async () => {
     expect((await as("principal").get("/roi-dashboard/made?figure=unusedSpend")).status).toBe(404);
     expect((await as("principal").get("/roi-dashboard/made?figure=annualCost")).status).toBe(200);

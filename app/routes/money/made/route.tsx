@@ -91,7 +91,12 @@ export default function RoiMade() {
           amount: isIndex ? "You pay" : name,
           of: isIndex ? "Used part" : null,
         }}
-        parts={parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
+        parts={parts.map(({ name, note, record: { kind, id }, ...part }) => ({
+          name,
+          note,
+          to: kind === "contract" ? paths.contract(id) : paths.software(id),
+          ...said(part),
+        }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said({ amount: sum, of: ofSum })}
         csv={addressWith(paths.roiMadeCsv, { figure, span })}
