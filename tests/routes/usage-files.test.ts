@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { waitingUsage } from "domain/usage/jobs";
+import { compileLogformat } from "domain/usage/logs/logformat";
+import { utc } from "domain/usage/logs/times";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -181,6 +183,16 @@ describe("a filter log", () => {
     expect((await upload({ content: aLog(1) })).status).toBe(302);
   });
 
+  test("with blocked requests doesn’t call them visits, and promises no file of skipped lines where none was", async () => {
+    const blocked = (nth: number) => squid(nth, "https://alpha.example/").replace("TCP_MISS/200", "TCP_DENIED/403");
+    const failed = squid(0, "https://beta.example/").replace("TCP_MISS/200", "NONE_NONE/503");
+    const page = await director.read(`${at}/${await imported(`${aLog(7)}${blocked(0)}${blocked(1)}${failed}`)}`);
+    expect(page).toContain("Rollcall read 10 lines and counted 9 new visits and blocked attempts.");
+    expect(page).toContain("No lines were skipped");
+    expect(page).not.toContain("The download has");
+    expect(page).not.toContain("Download skipped lines");
+  });
+
   test("that nobody can read asks how, and its source does not work yet", async () => {
     const id = idIn(
       await upload({ source: "Odd filter", content: "When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n" }),
@@ -197,6 +209,11 @@ describe("a filter log", () => {
     const page = await director.read(`${at}/${id}`);
     expect(page).toContain("The first line of this file has values, not column names.");
     expect(page).not.toContain("What is in each column?");
+    const [, example = ""] = /For example: ([^<]+)</.exec(page) ?? [];
+    const cut = compileLogformat(example.replaceAll("&gt;", ">"), utc);
+    expect(cut).toBeTypeOf("function");
+    if (typeof cut === "string") return;
+    expect(cut("1791291602.123 s1 GET https://example.org/ 200")).toMatchObject({ person: "s1" });
   });
 
   test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {

@@ -66,6 +66,7 @@ describe("a first line without names of columns", () => {
     ["seconds since 1970", "1791291600,pupil1,site1.example,Pass"],
     ["an IP address", "site1.example;10.1.0.7;pupil1;Pass"],
     ["an email address", "pupil1@lakeside.example\tsite1.example\tPass"],
+    ["a search", "pupil1;site1.example?q=one;Pass"],
   ])("but %s is asked about, and none of it is kept as a name", async (_, line) => {
     const file = await files.bring([line, line, line].join("\n"));
     expect(file.state).toBe("asking");
@@ -83,6 +84,7 @@ describe("a first line without names of columns", () => {
       columns.time.concat("Who", "Where"),
       ["url.domain", "user.name", "@timestamp"],
       ["1st", "No. 2"],
+      ["When", "Where", "Blocked?", "Name & grade"],
     ]) {
       expect(isHeadless([heads.join(","), "a,b,c"]), heads.join()).toBe(false);
     }

@@ -22,8 +22,8 @@ export const mostLooked = 50;
 export const mostTried = 5_000;
 /** Characters of the lines that are looked at, about. */
 const mostLookedCharacters = 4_000_000;
-/** What stands in addresses and in no name of a column. */
-const addressLike = /:\/\/|[?&=]|\/[^/]*\//;
+/** What stands in addresses and in no name of a column: "Blocked?" and "Name & grade" are names. */
+const addressLike = /:\/\/|\?\S|\S&\S|=|\/[^/]*\//;
 /** The same of dates, times of day, addresses of the network and of mail. */
 const valueLike =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?|\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|[\da-f]*:[\da-f:]*:[\da-f:.]*|[^\s@]+@[^\s@]+\.[a-z]{2,})$/i;

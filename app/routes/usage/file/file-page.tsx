@@ -85,14 +85,19 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
   );
 }
 
-function leadOf({ asksProducts, file: { state, accepted, lines } }: LoadedFile): string {
+function leadOf({ asksProducts, file: { state, accepted, blocked, lines } }: LoadedFile): string {
   if (state === "waiting") return "Your file is in line to be imported.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
   if (asksProducts)
     return "Rollcall needs to know which products this file is about. Launches are counted once you answer.";
   if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
-  return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${formatCount(accepted, "new visit", "new visits")}. The file itself was removed.`;
+  // Which of the accepted were blocked is not known once some of the file were counted before.
+  const counted =
+    blocked > 0
+      ? formatCount(accepted, "new visit or blocked attempt", "new visits and blocked attempts")
+      : formatCount(accepted, "new visit", "new visits");
+  return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${counted}. The file itself was removed.`;
 }
 
 /** Without a roster that has the people of a log, its visits count, but for no school and no grade. */

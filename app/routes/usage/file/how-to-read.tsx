@@ -67,7 +67,7 @@ function LogformatForm({ isTable, said, form }: LogformatProps) {
         <TextareaField
           name="logformat"
           label="Logformat"
-          hint="For example: logformat district %ts.%03tu %un %rm %ru % required >Hs"
+          hint="For example: logformat district %ts.%03tu %un %rm %ru %>Hs"
           rows={3}
           maxLength={2000}
           spellCheck={false}

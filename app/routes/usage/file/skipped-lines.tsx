@@ -19,8 +19,16 @@ export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
   if (faults.length + others.length === 0) return null;
   return (
     <SectionCard
-      title={formatCount(file.rejected, "line was skipped", "lines were skipped")}
-      lead="The other lines were read. The download has the number of each skipped line and the reason, not the line itself."
+      title={
+        file.rejected > 0
+          ? formatCount(file.rejected, "line was skipped", "lines were skipped")
+          : "No lines were skipped"
+      }
+      lead={
+        file.rejected > 0
+          ? "The other lines were read. The download has the number of each skipped line and the reason, not the line itself."
+          : "All lines were read. Some aren’t visits."
+      }
     >
       {faults.length > 0 ? (
         <Well>
