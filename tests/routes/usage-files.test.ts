@@ -213,7 +213,7 @@ describe("a filter log", () => {
     const cut = compileLogformat(example.replaceAll("&gt;", ">"), utc);
     expect(cut).toBeTypeOf("function");
     if (typeof cut === "string") return;
-    expect(cut("1791291602.123 s1 GET https://example.org/ 200")).toMatchObject({ person: "s1" });
+    expect(cut("1791291602.123 s1 GET https://example.org/ 200")).toMatchObject({ at: 1_791_291_602_123 });
   });
 
   test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {
