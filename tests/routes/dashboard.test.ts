@@ -187,6 +187,21 @@ describe("the dashboard", () => {
     expect(page).toContain("No usage has come in yet");
     expect(page).toContain("Bring in usage");
   });
+
+  test("says that the first visits are being counted, once they are here", async () => {
+    const gorse = await aDistrict(db, "Gorse");
+    await aPerson(db, { role: "it_director", districtId: gorse.id, email: "director@gorse.example" });
+    const hash = Buffer.alloc(32);
+    await db
+      .insertInto("usage_batches")
+      .values({ district_id: gorse.id, batch_key: hash, body_hash: hash, answer: null, counted: false })
+      .execute();
+    visitors["director@gorse"] = new Visitor(web.origin);
+    await as("director@gorse").signIn("director@gorse.example");
+    const page = await read("director@gorse", "/dashboard");
+    expect(page).toContain("Your usage is being counted");
+    expect(page).not.toContain("No usage has come in yet");
+  });
 });
 
 describe("the rankings", () => {

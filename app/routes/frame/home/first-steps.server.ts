@@ -82,6 +82,6 @@ async function usageStep(viewer: Viewer, { id: districtId, today }: Working): Pr
     said: "Upload a log of your web filter. The first figures follow within two minutes, even without a roster.",
     done: days.length > 0,
     anytime: true,
-    links: [{ to: paths.usageSources, label: "Upload a filter log" }],
+    links: [{ to: `${paths.usageSources}#filter-logs`, label: "Upload a filter log" }],
   };
 }
