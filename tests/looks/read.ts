@@ -3,8 +3,8 @@ import { visitScreens } from "./take";
 
 /**
  * Prints of each screen whose name matches the grade at which its own text is read with ease (aim: 8), how many
- * sentences it has, and its longest one. Names, figures and tables aren't text. Returns what could not be looked at, and
- * each sentence that is too long.
+ * sentences it has, and its longest one. Names, figures, tables and lines of facts ("Canva · Grades 3 to 12") aren't text.
+ * Returns what could not be looked at, and each sentence that is too long.
  */
 export async function read(data: string, only: RegExp, print: (line: string) => void): Promise<string[]> {
   print("grade  sentences  screen: longest sentence");
@@ -22,6 +22,9 @@ export async function read(data: string, only: RegExp, print: (line: string) => 
 function paragraphs(): string[] {
   const all = [...document.querySelectorAll<HTMLElement>("main :is(p, li, dd, figcaption, .field-hint)")];
   const whole = all.filter((one) => !one.closest("table") && !one.querySelector("p, li, dd"));
-  // biome-ignore lint/performance/useDomNodeTextContent: what is folded away isn't read, and isn't in innerText
-  return whole.map((one) => one.innerText.replace(/\s+/g, " ").trim()).filter((text) => text.split(" ").length > 3);
+  const texts = whole.map((one) => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is folded away isn't read, and isn't in innerText
+    return one.innerText.replace(/\s+/g, " ").trim();
+  });
+  return texts.filter((text) => text.split(" ").length > 3 && !text.includes(" · "));
 }

@@ -45,7 +45,7 @@ export default function ProductHistory() {
         lead={
           total > entries.length
             ? `The newest ${entries.length} of ${total} lines. The audit log has all of them.`
-            : "Every decision, review and change on record in this district, the newest first."
+            : "What your district has decided, reviewed and changed, newest first."
         }
       />
       <DistrictLine district={district} />
