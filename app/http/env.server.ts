@@ -28,13 +28,16 @@ const flag = z.preprocess(
 );
 
 const Settings = z.object({
-  DATABASE_URL: z.url({
-    protocol: /^postgres(ql)?$/,
-    error: ({ input }) =>
-      input === undefined
-        ? "is not set; it is the address of the PostgreSQL database"
-        : "is not an address that begins with postgres://",
-  }),
+  DATABASE_URL: z.preprocess(
+    empty,
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: ({ input }) =>
+        input === undefined
+          ? "is not set; it is the address of the PostgreSQL database"
+          : "is not an address that begins with postgres://",
+    }),
+  ),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "is not an address that begins with redis://" })),
   SFTP_PORTS: list,
   PORT: z.preprocess(empty, z.coerce.number().int().default(3000)),
