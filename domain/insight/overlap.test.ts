@@ -177,6 +177,22 @@ describe("products overlap", () => {
     expect(overlaps[0]?.going?.cents, "a site license has no unused seats to take off").toBe(200_000);
   });
 
+  test("a product is where its site license covers students, and where it is used besides", () => {
+    const { overlaps } = worldOf([
+      {
+        id: "both",
+        paid: { cents: 200_000, seats: 0, isSite: true, schoolIds: ["birch"] },
+        peak: 50,
+        places: ["alder 3-5"],
+      },
+      { id: "alder", paid: { cents: 10_000, seats: 10 }, peak: 9, places: ["alder 3-5"] },
+      { id: "birch", paid: { cents: 10_000, seats: 10 }, peak: 9, places: ["birch PK-2"] },
+    ]);
+    expect(overlaps.map(summary)).toMatchObject([
+      { products: ["both", "alder", "birch"], schools: 2, bands: ["PK-2", "3-5"] },
+    ]);
+  });
+
   const goingOf = (goes: Partial<Made>, stays: Partial<Made>) => {
     const { overlaps } = worldOf([
       {

@@ -1,5 +1,7 @@
+import { listTogether } from "db/list-together";
 import { wholeDistrict } from "domain/access/scope";
-import { selectPaidLines } from "domain/money/queries/contracts";
+import { listContracts, selectPaidLines } from "domain/money/queries/contracts";
+import { checksFrom, listComplianceRecords, selectChecks } from "domain/software/compliance/queries/compliance-records";
 import { listProductFacts } from "domain/software/policies/queries/product-facts";
 import { selectProductUse } from "domain/usage/queries/window-use";
 import { sql } from "kysely";
@@ -89,4 +91,74 @@ test("the use that money is set against has the people of one span and the rest 
   expect(rows).toMatchObject([
     { ids: [software_id], active: [1], people: [3], engagements: [30], seconds: [300], peaks: [null] },
   ]);
+});
+
+test("a contract has its own lines, in the order in which they were added", async () => {
+  const { db } = world;
+  const { id: district_id } = await aDistrict(db, "Contract lines");
+  const software_id = await aProduct(db, "Contract product");
+  const contract = (title: string) =>
+    aRow(db, "contracts", { district_id, title, vendor: "Maker", starts_on: "2026-07-01", ends_on: "2027-06-30" });
+  const [one, other, empty] = [await contract("A"), await contract("B"), await contract("C")];
+  for (const [contract_id, quantity, created_at] of [
+    [one, 3, "2026-07-03T00:00:00Z"],
+    [one, 1, "2026-07-01T00:00:00Z"],
+    [other, 9, "2026-07-02T00:00:00Z"],
+    [one, 2, "2026-07-02T00:00:00Z"],
+  ] as const) {
+    await aRow(db, "contract_lines", {
+      district_id,
+      contract_id,
+      software_id,
+      kind: "licence",
+      basis: "licence",
+      quantity,
+      unit_price: "1.50",
+      billing: "year",
+      created_at,
+    });
+  }
+  const contracts = await listContracts(db, wholeDistrict(district_id), { districtId: district_id });
+  expect(contracts.map(({ id, lines }) => [id, lines.map(({ quantity }) => quantity)])).toEqual([
+    [one, [1, 2, 3]],
+    [other, [9]],
+    [empty, []],
+  ]);
+});
+
+test("the checks that a score is made of are those of the compliance report", async () => {
+  const { db } = world;
+  const { id: district_id } = await aDistrict(db, "Checks of a score");
+  const software_id = await aProduct(db, "Checked product");
+  const unchecked = await aProduct(db, "Looked at in vain");
+  const { rows } = await sql<{ id: string }>`select id from compliance_requirements order by id limit 3`.execute(db);
+  const [first = "", second = "", third = ""] = rows.map(({ id }) => id);
+  const check = (requirement_id: string, more: object) =>
+    aRow(db, "compliance_checks", {
+      district_id,
+      software_id,
+      requirement_id,
+      status: "conditional",
+      evidence_type: "manual",
+      ...more,
+    });
+  await check(first, { expires_on: "2027-06-30", evidence_note: "Seen." });
+  await check(second, { status: "pass" });
+  await check(third, { status: "unknown", expires_on: "2026-01-01" });
+  await check(first, { software_id: unchecked, status: "unknown" });
+  const scope = wholeDistrict(district_id);
+  const { read } = await listTogether(db, { read: selectChecks(scope, { districtId: district_id }) });
+  const records = await listComplianceRecords(db, scope, { districtId: district_id, today });
+  const byRequirement = (checks: readonly { requirementId: string }[]) =>
+    [...checks].sort((a, b) => (a.requirementId < b.requirementId ? -1 : 1));
+  const reported = records.find(({ softwareId }) => softwareId === software_id)?.checks ?? [];
+  const [scored, ...others] = checksFrom(read);
+  expect(others).toEqual([]);
+  expect(byRequirement(scored?.checks ?? [])).toEqual(byRequirement(reported.map(({ demo: _, ...rest }) => rest)));
+  expect(reported.map(({ expiresOn, hasEvidence }) => [expiresOn, hasEvidence])).toEqual(
+    expect.arrayContaining([
+      ["2027-06-30", true],
+      [null, false],
+    ]),
+  );
 });
