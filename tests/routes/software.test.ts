@@ -319,6 +319,14 @@ describe("what the demo has made up", () => {
     expect(await who.director.read(at)).toContain("Demo data: made-up checks.");
     expect(await who.director.read(`/compliance-report/${id}`)).toContain("Demo data: a made-up check.");
   });
+
+  test("names no decision where none is made", async () => {
+    const id = await ownProduct("Calm Undecided");
+    await aRow(db, "district_software", { district_id: ids.district, software_id: id, demo: true });
+    const page = await who.director.read(`/software/${id}`);
+    expect(page).toContain("No decision yet.");
+    expect(page).not.toContain("a made-up decision");
+  });
 });
 
 describe("what is put on record", () => {
