@@ -17,7 +17,8 @@ export type ContractFields = Dates & {
   note: string | null;
 };
 
-const columnsOf = (fields: ContractFields) => ({
+/** A contract's fields by the columns that keep them. */
+export const contractColumns = (fields: ContractFields) => ({
   title: fields.title,
   vendor: fields.vendor,
   contract_number: fields.number,
@@ -71,7 +72,7 @@ export async function createContract(
   if (!(await canName(db, scope, { ...fields, districtId }))) return undefined;
   const made = await db
     .insertInto("contracts")
-    .values({ id, ...columnsOf(fields), district_id: districtId, created_by: createdBy })
+    .values({ id, ...contractColumns(fields), district_id: districtId, created_by: createdBy })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -97,7 +98,7 @@ export async function updateContract(
   if (!(await canName(db, scope, { ...fields, ownerId, districtId }))) return missing;
   await db
     .updateTable("contracts")
-    .set(columnsOf(fields))
+    .set(contractColumns(fields))
     .where("id", "=", id)
     .where("district_id", "=", districtId)
     .execute();
@@ -107,10 +108,10 @@ export async function updateContract(
 
 /** True when a contract says just this already. */
 async function says(db: Db, id: string, fields: ContractFields): Promise<boolean> {
-  const columns = Object.keys(columnsOf(fields)) as (keyof ReturnType<typeof columnsOf>)[];
+  const columns = Object.keys(contractColumns(fields)) as (keyof ReturnType<typeof contractColumns>)[];
   const row = await db.selectFrom("contracts").select(columns).where("id", "=", id).executeTakeFirst();
   const text = (value: object) => JSON.stringify(Object.entries(value).sort());
-  return text(row ?? {}) === text(columnsOf(fields));
+  return text(row ?? {}) === text(contractColumns(fields));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
-import type { ContractFields } from "./contract-changes";
+import { type ContractFields, contractColumns } from "./contract-changes";
 import type { LineFields } from "./contract-line-changes";
 
 type Called = { called: string; id: string };
@@ -50,16 +50,7 @@ export async function insertContracts(
   const written = JSON.stringify(
     contracts.map(({ id, fields }) => ({
       id,
-      title: fields.title,
-      vendor: fields.vendor,
-      contract_number: fields.number,
-      starts_on: fields.startsOn,
-      ends_on: fields.endsOn,
-      notice_on: fields.noticeOn,
-      auto_renews: fields.autoRenews,
-      note: fields.note,
-      funding_source_id: fields.fundingSourceId,
-      owner_id: fields.ownerId,
+      ...contractColumns(fields),
     })),
   );
   const made = await sql`
