@@ -46,7 +46,7 @@ const asksBy = (html: string, at: URL) =>
       : /<(?:input|select)[^>]* name="([\w-]+)"/g;
     return [...form.matchAll(fields)].map(([, name = ""]) => ({ name, of: leads ? action : at }));
   });
-const message = /Only the first 200 of 5,000 characters|has 5,000 characters/;
+const message = /Only the first [23]00 of 5,000 characters|has 5,000 characters/;
 /** What chooses a tab or a direction and no rows; of them, nothing to say is right. */
 const choosesNoRows = /^(tab|sort|order|page|show|kind|mine\w+|redirectTo|print|layout)$/;
 
