@@ -657,6 +657,11 @@ export interface PublicSuffixes {
   rule: string;
 }
 
+export interface RecordStamps {
+  district_id: string;
+  stamp: string;
+}
+
 export interface RefusalCounts {
   action: string;
   also: Generated<string[]>;
@@ -1675,6 +1680,7 @@ export interface DB {
   product_bans: ProductBans;
   profiles: Profiles;
   public_suffixes: PublicSuffixes;
+  record_stamps: RecordStamps;
   refusal_counts: RefusalCounts;
   report_file_parts: ReportFileParts;
   report_files: ReportFiles;

@@ -65,6 +65,7 @@ import * as daysOfABatch from "./0070_days_of_a_batch";
 import * as quickerFirstLoads from "./0071_quicker_first_loads";
 import * as strangersInOneCall from "./0072_strangers_in_one_call";
 import * as reviewStarts from "./0073_review_starts";
+import * as recordStamps from "./0075_record_stamps";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   "0071_quicker_first_loads": quickerFirstLoads,
   "0072_strangers_in_one_call": strangersInOneCall,
   "0073_review_starts": reviewStarts,
+  "0075_record_stamps": recordStamps,
 };

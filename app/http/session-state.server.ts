@@ -2,6 +2,7 @@ import { refreshSession, touchSession } from "domain/access/queries/session-acti
 import { findSession, findSessionPerson } from "domain/access/queries/sessions";
 import { recordAudit } from "domain/audit/queries/audit";
 import { session as limits } from "domain/constants";
+import { withoutStamp } from "domain/kept-records";
 import { env } from "./env.server";
 import { log } from "./log.server";
 import { oncePerRequest } from "./once.server";
@@ -37,7 +38,9 @@ async function look(request: Request): Promise<SessionState> {
   if (session.expired) return { kind: "none", why: "session_expired", authUserId };
   try {
     const person = await findSessionPerson(db, { authUserId });
-    return person ? { kind: "live", session, person } : { kind: "none", why: "session_ended", authUserId };
+    if (!person) return { kind: "none", why: "session_ended", authUserId };
+    if (person.district && request.method !== "GET") person.district = withoutStamp(person.district);
+    return { kind: "live", session, person };
   } catch (error) {
     log.error({ err: error, requestId: originOf(request).requestId }, "a profile could not be read");
     if (!isAboutSession(error)) return { kind: "live", session, person: null };

@@ -1,5 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
 import type { Scope } from "domain/access/scope";
+import { withoutStamp } from "domain/kept-records";
 import { findWorkingDistrict, type WorkingDistrict } from "domain/places/queries/working-district";
 import { z } from "zod";
 import { env } from "./env.server";
@@ -43,7 +44,8 @@ async function lookUpChosen(request: Request, viewer: Scope): Promise<Working | 
     (await findWorkingDistrict(db, viewer, { id })) ??
     // A district that is gone in the meantime: another one is chosen.
     (id !== null ? await findWorkingDistrict(db, viewer, { id: null }) : undefined);
-  return district ? { ...district, mayChange: true } : null;
+  if (!district) return null;
+  return { ...(request.method === "GET" ? district : withoutStamp(district)), mayChange: true };
 }
 
 /**

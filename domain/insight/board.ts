@@ -2,10 +2,11 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Actor } from "domain/access/actor";
 import { addYears } from "domain/days";
+import type { RecordsDistrict } from "domain/kept-records";
 import { isInForce } from "domain/money/contract-state";
 import { type CostLine, costLines, productCosts, sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
-import { type Costs, costsOf, selectCosts } from "domain/money/read-costs";
+import { type Costs, readCosts } from "domain/money/read-costs";
 import { knownForMoney, selectsOfUse } from "domain/money/read-use";
 import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
@@ -30,7 +31,7 @@ import { mayHave } from "./report-rights";
 const boardSpan = "year" satisfies UsageSpan;
 const lately = "90" satisfies UsageSpan;
 
-type Of = { district: { id: string; today: string } };
+type Of = { district: RecordsDistrict };
 
 /**
  * What a board reads: the use of the school year, what is paid for it, and up to three decisions that what is on record
@@ -38,7 +39,7 @@ type Of = { district: { id: string; today: string } };
  * counted. Three questions to the database: what was used, what is on record of that, and by how many people.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
-  const { id: districtId, today } = district;
+  const { id: districtId, today, stamp } = district;
   const seesUnauthorized = mayHave(actor, "unauthorized");
   const period = periodOf(today, Number(lately));
   const read = await listTogether(db, {
@@ -49,19 +50,20 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { window, targets, groups, weeks, days } = windowFrom(read, boardSpan);
   const used = read.used[0] ?? { ...noProducts, sites: [] };
   const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
-  const kept = await listTogether(
-    db,
-    {
-      ...selectCosts(actor, { districtId }),
-      ...selects,
-      names: selectNames(actor, { districtId, today }, idsOf(targets)),
-      agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
-      calendar: selectSchoolCalendar(actor, { districtId }),
-    },
-    given,
-  );
+  const [costs, kept] = await Promise.all([
+    readCosts(db, actor, { districtId, today, stamp }),
+    listTogether(
+      db,
+      {
+        ...selects,
+        names: selectNames(actor, { districtId, today }, idsOf(targets)),
+        agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
+        calendar: selectSchoolCalendar(actor, { districtId }),
+      },
+      given,
+    ),
+  ]);
   const beside = window && besideOf(kept.calendar[0], { today, window, days });
-  const costs = costsOf(kept, today);
   const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
   const known = knownForMoney(read.behind, read.use);
   const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;

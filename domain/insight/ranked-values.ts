@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import type { RecordsDistrict } from "domain/kept-records";
 import { inForce } from "domain/money/paid-now";
 import { productCosts } from "domain/money/product-costs";
 import { readCosts } from "domain/money/read-costs";
@@ -33,7 +34,7 @@ export function rankValues(products: readonly Unplaced[]): RankedValue[] {
     .sort((one, other) => of(other) - of(one) || one.name.localeCompare(other.name));
 }
 
-type Of = { district: { id: string; today: string }; weights?: Weights | undefined };
+type Of = { district: RecordsDistrict; weights?: Weights | undefined };
 
 /**
  * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known,
@@ -42,7 +43,7 @@ type Of = { district: { id: string; today: string }; weights?: Weights | undefin
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
   const [{ lines, enrolled }, use] = await Promise.all([
-    readCosts(db, scope, { districtId: district.id, today: district.today }),
+    readCosts(db, scope, { districtId: district.id, today: district.today, stamp: district.stamp }),
     readUse(db, scope, { districtId: district.id, span: valueSpan }),
   ]);
   if (!use) return null;

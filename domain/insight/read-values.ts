@@ -1,9 +1,11 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ProductCost } from "domain/money/product-costs";
 import type { UseForMoney } from "domain/money/read-use";
 import { scoresOf } from "domain/software/compliance/product-compliance";
 import { readValueFacts, type ValueFacts } from "./queries/value-facts";
+import { findWeights } from "./queries/weights";
 import { usualWeights, type Weights } from "./terms";
 import { minutesPerWeek, type ValueGround, type ValueIndex, valueIndex } from "./value";
 
@@ -19,23 +21,34 @@ export type Values = {
 };
 
 type Of = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   paid: readonly ProductCost[];
   use: UseForMoney;
   weights?: Weights;
 };
 
+/** What is on record of a district's products that a value index takes, by product. */
+const readFacts = keptRecords("value", {
+  make: async (db, { districtId, scope, today }) => {
+    const { recorded, checked, facts, products } = await readValueFacts(db, scope, { districtId, today });
+    const scores = await scoresOf(db, { today, checked, facts });
+    return { recorded: new Map(recorded.map((row) => [row.softwareId, row])), scores, products };
+  },
+  rows: ({ recorded, scores, products }) => recorded.size + scores.size + products.length,
+});
+
 /**
  * What the products of a district are worth, for those who see the whole district (read the use first: who has none sees no
- * value). Takes what is paid for today, whatever a page filters. `weights` take the place of the reader's own. One query.
+ * value). Takes what is paid for today, whatever a page filters. `weights` take the place of the reader's own. Two queries.
  */
 export async function readValues(db: Db, scope: Scope, { district, paid, use, weights }: Of): Promise<Values> {
-  const { id: districtId, today } = district;
-  const facts = await readValueFacts(db, scope, { districtId, today });
-  const scores = await scoresOf(db, { today, checked: facts.checked, facts: facts.facts });
-  const recorded = new Map(facts.recorded.map((row) => [row.softwareId, row]));
+  const { id: districtId, today, stamp } = district;
+  const [{ recorded, scores, products }, saved] = await Promise.all([
+    readFacts(db, { districtId, scope, today, stamp }),
+    findWeights(db, scope),
+  ]);
   const costs = new Map(paid.map((product) => [product.id, product]));
-  const by = weights ?? facts.weights ?? usualWeights;
+  const by = weights ?? saved ?? usualWeights;
   const of = (softwareId: string) => {
     const row = recorded.get(softwareId);
     const ground = {
@@ -50,8 +63,8 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
   return {
     of,
     weights: by,
-    saved: facts.weights,
-    products: facts.products,
+    saved,
+    products,
     recorded: [...new Set([...recorded.keys(), ...scores.keys()])],
   };
 }

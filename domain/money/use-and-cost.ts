@@ -1,7 +1,10 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Actor } from "domain/access/actor";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { type ComplianceFilter, loadComplianceLines } from "domain/software/compliance/lines";
+import { actionsNeeded } from "domain/software/compliance/needs-action";
+import { loadCompliance } from "domain/software/compliance/product-compliance";
 import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { endingDays } from "domain/software/compliance/terms";
@@ -24,7 +27,7 @@ const span: UsageSpan = "30";
 type UseAndCost = { people: number | null; annualCents: number | null };
 
 type People = readonly { id: string; people: number | null }[];
-type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = { district: RecordsDistrict; filter: ComplianceFilter };
 
 /** The people of the classes that a teacher teaches, by product; null where they aren't known for all of the window. */
 async function classPeople(
@@ -38,44 +41,63 @@ async function classPeople(
   return (await namedTargets(db, actor, { of, targets })).products;
 }
 
-/**
- * What a district has on record of each product in scope, with the people who used it in the last 30 days, of those
- * whom someone may see, and what it costs the district a year: the same figures as on the overview and on ROI
- * Analytics. With them the agreements that end and the approvals that are due, as the home page counts them. All come
- * in one statement; for a teacher, whose people are those of their classes, in three.
- */
-async function readUseAndCost(db: Db, actor: Actor, district: Input["district"]) {
-  const { id: districtId, today } = district;
-  const { records, windows, people, paid, agreements, reviews } = await listTogether(db, {
-    records: selectComplianceRecords(actor, { districtId, today }),
-    windows: selectWindow(actor, { districtId }),
-    people: selectProductPeople(actor, { districtId, span }),
-    paid: selectPaidLines(actor, { districtId, today }),
-    agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
-    reviews: selectReviewsDue(actor, { districtId, today, days: endingDays, limit: null }),
+/** What a district has on record of its products, judged; what they cost a year, what ends and what needs an action. */
+const readRecorded = keptRecords("compliance with cost", {
+  make: async (db, { districtId, scope, today }) => {
+    const { records, paid, agreements, reviews } = await listTogether(db, {
+      records: selectComplianceRecords(scope, { districtId, today }),
+      paid: selectPaidLines(scope, { districtId, today }),
+      agreements: selectAgreementsEnding(scope, { districtId, today, days: endingDays }),
+      reviews: selectReviewsDue(scope, { districtId, today, days: endingDays, limit: null }),
+    });
+    const products = await loadCompliance(db, scope, { district: { id: districtId, today }, records });
+    const actions = actionsNeeded(products, { today, agreements, reviews });
+    return { products, agreements, reviews, actions, costs: annualCosts(paid) };
+  },
+  rows: ({ products }) => products.length,
+});
+
+/** The people who used each product in the last 30 days, of those whom someone may see; null before any were counted. */
+async function readPeople(db: Db, actor: Actor, district: Input["district"]) {
+  const { windows, people } = await listTogether(db, {
+    windows: selectWindow(actor, { districtId: district.id }),
+    people: selectProductPeople(actor, { districtId: district.id, span }),
   });
   const window = windows[0] ? windowOf(windows[0], span) : null;
-  const counted =
-    window === null ? null : actor.reach === "classes" ? await classPeople(db, actor, { district, window }) : people;
+  const isOfClasses = actor.reach === "classes";
+  const counted = window === null ? null : isOfClasses ? await classPeople(db, actor, { district, window }) : people;
+  return { counted, isCounted: window !== null };
+}
+
+/**
+ * The compliance report's products with the people who used them in the last 30 days, of those whom someone may see, and
+ * what they cost the district a year: the same figures as on the overview and on ROI Analytics. With them the agreements
+ * that end and the approvals that are due, as the home page counts them.
+ */
+export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
+  const { id: districtId, today, stamp } = district;
+  const [{ products, costs, ...recorded }, { counted, isCounted }] = await Promise.all([
+    readRecorded(db, { districtId, scope: actor, today, stamp }),
+    readPeople(db, actor, district),
+  ]);
+  const known = knownOf(counted, costs);
   return {
-    records,
-    agreements,
-    reviews,
+    ...recorded,
+    ...(await loadComplianceLines(db, actor, { district, filter, products })),
     hasUse: counted !== null,
-    isCounted: window !== null,
-    known: knownOf(counted, paid),
+    isCounted,
+    known,
   };
 }
 
-/** The compliance report's products with what is known about their use and cost, and with what ends or is due. */
-export async function loadComplianceWithCost(db: Db, actor: Actor, { district, filter }: Input) {
-  const { records, ...read } = await readUseAndCost(db, actor, district);
-  return { ...(await loadComplianceLines(db, actor, { district, filter, records })), ...read };
-}
-
-function knownOf(counted: People | null, paid: readonly PaidLine[]) {
+/** What each product costs a year, by its id, in cents. */
+function annualCosts(paid: readonly PaidLine[]): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const line of paid) costs.set(line.softwareId, (costs.get(line.softwareId) ?? 0) + annualCost(line, line));
+  return costs;
+}
+
+function knownOf(counted: People | null, costs: ReadonlyMap<string, number>) {
   const people = new Map<string, number | null>();
   for (const { id, people: of } of counted ?? []) {
     const there = people.get(id) ?? 0;

@@ -50,6 +50,7 @@ export const casesOfInsight: Record<string, Case> = {
   "weights.selectWeights": {
     exempt: "one's own, by the reader's profile; weights are read and kept in the case below",
   },
+  "weights.findWeights": { exempt: "the same, read by itself" },
   "weights.keepWeights": {
     call: async (db, scope, of) => {
       await weights.keepWeights(db, asManager(scope, of), { weights: own });

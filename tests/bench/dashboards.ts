@@ -69,12 +69,12 @@ const misses = ({ ratio, queries, slowest_ms, failed }: Line) =>
 const say = (line: string) => console.error(line);
 const tell = (line: object) => console.log(JSON.stringify(line));
 
-/** The district that was kept, as it is, or a new one. Its days end where they did when it was made. */
+/** The district that was kept, brought to this version, or a new one. Its days end where they did when it was made. */
 async function theWorld(): Promise<DashboardWorld> {
   const kept = path.join(postgres.dataDir, "district.json");
+  await prepareDatabase(postgres);
   if (existsSync(kept))
     return JSON.parse(await readFile(kept, "utf8"), (key, value) => (key === "now" ? new Date(value) : value));
-  await prepareDatabase(postgres);
   const made = await fillDashboards(postgres, sizes, say);
   if (values.data) await writeFile(kept, JSON.stringify(made));
   return made;

@@ -98,9 +98,9 @@ const byMonth = (days: ReturnType<typeof daysOf>) =>
 const readRenewalList = listOf({ filters: {} });
 
 /** The renewals of the next 12 months, a page at a time, and how many contracts end in them. */
-export async function loadRenewals(viewer: Viewer, { id: districtId, today }: Working, url: URL) {
+export async function loadRenewals(viewer: Viewer, { id: districtId, today, stamp }: Working, url: URL) {
   const { view, page } = readRenewalList(url);
-  const days = daysOf(await readCosts(db, viewer, { districtId, today }), today);
+  const days = daysOf(await readCosts(db, viewer, { districtId, today, stamp }), today);
   const ending = days.filter(({ what }) => what === "end").length;
   const { rows, ...pages } = pageAmong(days, page, shownDays.page);
   return { view, months: byMonth(rows), ending, ...pages };

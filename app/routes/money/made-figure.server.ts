@@ -22,11 +22,11 @@ type Read = { made: Made; use: UseForMoney | null; unmeasured: number };
 /** A total of /roi-dashboard with its parts. Null for one that rests on use, where the viewer sees none. */
 export async function readMade(
   viewer: Viewer,
-  { id: districtId, today }: Working,
+  { id: districtId, today, stamp }: Working,
   { figure, span }: ReturnType<typeof readMadeFilter>,
 ): Promise<Read | null> {
   const [costs, use] = await Promise.all([
-    readCosts(db, viewer, { districtId, today }),
+    readCosts(db, viewer, { districtId, today, stamp }),
     readUse(db, viewer, { districtId, span }),
   ]);
   if (figure !== "annualCost" && !use) return null;

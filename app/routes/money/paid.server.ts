@@ -11,14 +11,14 @@ import type { Working } from "~/http/working-district.server";
 export const usualSpan = "90";
 
 /** What a district pays for, with the use of the dates and, where it is known, the value of each product. */
-export async function readPaid(viewer: Viewer, { id: districtId, today }: Working, span: UsageSpan) {
+export async function readPaid(viewer: Viewer, district: Working, span: UsageSpan) {
+  const { id: districtId, today, stamp } = district;
   const [costs, use] = await Promise.all([
-    readCosts(db, viewer, { districtId, today }),
+    readCosts(db, viewer, { districtId, today, stamp }),
     readUse(db, viewer, { districtId, span }),
   ]);
   const now = paidNow(costs, use);
-  const values =
-    use && (await readValues(db, viewer, { district: { id: districtId, today }, paid: now.products, use }));
+  const values = use && (await readValues(db, viewer, { district, paid: now.products, use }));
   return { costs, use, now, values, isEmpty: costs.contracts.length === 0 };
 }
 

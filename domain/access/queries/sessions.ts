@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { idle, type SessionLimits } from "domain/access/session-limits";
 import type { Role } from "domain/access/terms";
 import { todayOf } from "domain/district-day";
+import { stampOf } from "domain/kept-records";
 import { type NotNull, sql } from "kysely";
 
 type NewSession = { authUserId: string; tokenHash: Buffer; device: string | null; limits: SessionLimits };
@@ -84,13 +85,13 @@ export async function findSessionPerson(db: Db, input: { authUserId: string }) {
     .leftJoin("schools as c", "c.id", "p.school_id")
     .select(["p.id", "p.role", "p.email", "p.display_name", "p.first_name", "p.avatar_url"])
     .select(["p.district_id", "p.school_id", "d.name as districtName", "d.time_zone", "d.population"])
-    .select(["c.name as schoolName", todayOf.as("today")])
+    .select(["c.name as schoolName", todayOf.as("today"), stampOf.as("stamp")])
     .where("p.auth_user_id", "=", input.authUserId)
     .where("p.deactivated_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { districtName: name, time_zone: zone, population, today, ...person } = row;
+  const { districtName: name, time_zone: zone, population, today, stamp, ...person } = row;
   const { district_id: id } = person;
-  const district = id !== null && name !== null && zone !== null ? { id, name, zone, population, today } : null;
+  const district = id !== null && name !== null && zone !== null ? { id, name, zone, population, today, stamp } : null;
   return { ...person, role: person.role as Role, district };
 }

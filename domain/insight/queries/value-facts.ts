@@ -5,7 +5,6 @@ import { checksFrom, selectChecks } from "domain/software/compliance/queries/com
 import { selectFacts } from "domain/software/policies/queries/product-facts";
 import { approvals } from "domain/software/status/terms";
 import { sql } from "kysely";
-import { selectWeights } from "./weights";
 
 /** What a district has on record of its products besides use and cost, by product. */
 type Recorded = {
@@ -66,8 +65,8 @@ const selectOfCategories = (scope: Scope, of: Of) =>
 
 /**
  * What a value index needs besides use and cost, for all products of a district: what is on record, the checks of the law
- * where anything was checked, the reader's own weights; and the products of each category that money is spent in. For
- * those who see the whole district; for anyone else the lists are empty, weights apart. One query.
+ * where anything was checked; and the products of each category that money is spent in. For
+ * those who see the whole district; for anyone else the lists are empty. One query.
  */
 export async function readValueFacts(db: Db, scope: Scope, of: Of) {
   const wide = inWholeDistrict(scope, sql<string>`${of.districtId}::uuid`);
@@ -75,7 +74,6 @@ export async function readValueFacts(db: Db, scope: Scope, of: Of) {
     where k.district_id = ${of.districtId}::uuid and k.status <> 'unknown' and ${wide}`;
   const read = await listTogether(db, {
     recorded: selectRecorded(scope, of),
-    weights: selectWeights(scope),
     checked: selectChecks(scope, of),
     facts: selectFacts(scope, { ...of, softwareIds: checked }),
     products: selectOfCategories(scope, of),
@@ -83,7 +81,7 @@ export async function readValueFacts(db: Db, scope: Scope, of: Of) {
   const facts = new Map(
     read.facts.map(({ decidedStatus: _status, decision: _decision, ...fact }) => [fact.softwareId, fact]),
   );
-  return { ...read, checked: checksFrom(read.checked), facts, weights: read.weights[0] ?? null };
+  return { ...read, checked: checksFrom(read.checked), facts };
 }
 
 export type ValueFacts = Awaited<ReturnType<typeof readValueFacts>>;

@@ -8,6 +8,12 @@ export const selectWeights = (scope: Scope) => sql<Weights>`
   select w.utilization, w.target, w.evidence, w.compliance, w.rating from value_weights w
   where w.profile_id = ${scope.profileId}::uuid`;
 
+/** One's own weights; null before somebody has chosen any. */
+export async function findWeights(db: Db, scope: Scope): Promise<Weights | null> {
+  const { rows } = await selectWeights(scope).execute(db);
+  return rows[0] ?? null;
+}
+
 /** Keeps one's own weights; null forgets them. Does nothing for whoever has no profile. */
 export async function keepWeights(db: Db, scope: Scope, { weights }: { weights: Weights | null }): Promise<void> {
   if (weights === null) {

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import type { RecordsDistrict } from "domain/kept-records";
 import { judgedBy, paidNow } from "domain/money/paid-now";
 import { type CostFilter, linesMatching, productCosts } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
@@ -21,7 +22,7 @@ const columns = [
 ];
 
 type Input = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   filter: CostFilter;
   order: { sort: CostSort; descending: boolean };
   /** The dates in which active users are counted. */
@@ -35,11 +36,8 @@ type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolea
  * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in
  * dollars; what is not known or has no sense is empty.
  */
-export function productCostsReport(
-  db: Db,
-  scope: Scope,
-  { district: { id, today }, filter, order, span }: Input,
-): Report {
+export function productCostsReport(db: Db, scope: Scope, { district, filter, order, span }: Input): Report {
+  const { id, today, stamp } = district;
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
   const cellsOf = ({ product, worth, isCounted }: Row) => {
     const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
@@ -57,11 +55,11 @@ export function productCostsReport(
     ];
   };
   const read = async () => {
-    const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today });
+    const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today, stamp });
     const use = await readUse(db, scope, { districtId: id, span });
     const products = productCosts(linesMatching(lines, filter, today), enrolled);
     const paid = paidNow({ lines, enrolled }, use).products;
-    const values = use && (await readValues(db, scope, { district: { id, today }, paid, use }));
+    const values = use && (await readValues(db, scope, { district, paid, use }));
     return sortCosts(products.map(judgedBy(paid, filter.when)), {
       ...order,
       worth: (of) => values?.of(of).index ?? null,

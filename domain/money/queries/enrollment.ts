@@ -34,8 +34,8 @@ export const selectEnrollment = (scope: Scope, { districtId, siteOf }: { distric
 export async function readEnrollment(
   db: Db,
   scope: Scope,
-  { districtId }: { districtId: string },
+  of: { districtId: string; siteOf?: string },
 ): Promise<Enrolled[]> {
-  const { rows } = await selectEnrollment(scope, { districtId }).execute(db);
+  const { rows } = await selectEnrollment(scope, of).execute(db);
   return rows;
 }

@@ -13,12 +13,12 @@ export function complianceWithCostReport(db: Db, actor: Actor, input: Parameters
   return complianceReport(db, actor, input, {
     columns: ["active_users_30_days", "annual_cost_usd"],
     read: async () => {
-      const { lines, known, isCounted } = await loadComplianceWithCost(db, actor, input);
+      const { chosen, lineOf, known, isCounted } = await loadComplianceWithCost(db, actor, input);
       const cellsOf = (softwareId: string) => {
         const { people, annualCents } = known(softwareId);
         return [isCounted ? peopleCell(people) : null, annualCents === null ? null : inDollars(annualCents)];
       };
-      return { lines, cellsOf };
+      return { chosen, lineOf, cellsOf };
     },
   });
 }

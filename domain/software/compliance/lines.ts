@@ -78,7 +78,8 @@ function matches(filter: ComplianceFilter, today: string) {
     const { record, applying } = product;
     if (!sought(record)) return false;
     if (filter.isBare && !isBare(product)) return false;
-    const judged = applying.filter(({ requirement }) => shownLaws.includes(requirement.law));
+    const judged =
+      filter.law || filter.state ? applying.filter(({ requirement }) => shownLaws.includes(requirement.law)) : [];
     if (filter.law && judged.length === 0) return false;
     if (filter.state && !judged.some(({ result }) => result.status === filter.state)) return false;
     return !filter.endsWithin || endingsOf(product, today, filter.endsWithin).length > 0;
@@ -87,52 +88,73 @@ function matches(filter: ComplianceFilter, today: string) {
 
 type Shown = { law: Law | undefined; mayOpen: boolean };
 
+const judgedBy = ({ applying }: ProductCompliance, law: Law | undefined) =>
+  law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
+
+/** How a product stands with one law, or with all of them. */
+const scoreIn = (product: ProductCompliance, law: Law | undefined): ComplianceScore =>
+  law ? complianceScore(judgedBy(product, law).map(({ result }) => result)) : product.score;
+
+const agreementOf = ({ record, facts }: ProductCompliance) => agreementBehind(record.agreements, facts.agreement);
+
+/** The last day of the signed agreement that a product goes by. */
+function signedUntil(product: ProductCompliance): string | null {
+  const agreement = agreementOf(product);
+  return agreement?.status === "signed" ? agreement.endsOn : null;
+}
+
 function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): ComplianceLine {
-  const { record, facts, applying } = product;
-  const agreement = agreementBehind(record.agreements, facts.agreement);
-  const judged = law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
+  const { record, facts } = product;
+  const agreement = agreementOf(product);
+  const agreementEnds = signedUntil(product);
   return {
     id: record.softwareId,
     name: record.name,
     vendor: record.vendor,
     category: record.category,
     status: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
-    ...(agreement?.status === "signed" && agreement.endsOn ? { agreementEnds: agreement.endsOn } : {}),
+    ...(agreementEnds ? { agreementEnds } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),
-    score: law ? complianceOf(judged) : product.score,
+    score: scoreIn(product, law),
   };
 }
-
-const complianceOf = (judged: ProductCompliance["applying"]) => complianceScore(judged.map(({ result }) => result));
 
 const last = "\uffff";
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const by: Record<ComplianceFilter["sort"], (a: ComplianceLine, b: ComplianceLine) => number> = {
-  name: () => 0,
+/** Of what a line sorts by, as little as there is to know: a page shows few of the lines that are put in order. */
+type SortKey = { product: ProductCompliance; score: ComplianceScore; ends: string };
+
+const by: Record<Exclude<ComplianceFilter["sort"], "name">, (a: SortKey, b: SortKey) => number> = {
   score: (a, b) => (a.score.percent ?? 101) - (b.score.percent ?? 101),
   unknown: (a, b) => a.score.unknown - b.score.unknown,
-  agreement: (a, b) => compare(a.agreementEnds ?? last, b.agreementEnds ?? last),
+  agreement: (a, b) => compare(a.ends, b.ends),
 };
 
-function ordered(lines: ComplianceLine[], { sort, descending }: ComplianceFilter): ComplianceLine[] {
-  if (sort === "name") return descending ? lines.toReversed() : lines;
+function ordered(products: ProductCompliance[], { sort, descending, law }: ComplianceFilter): ProductCompliance[] {
+  if (sort === "name") return descending ? products.toReversed() : products;
+  const keys = products.map((product): SortKey => {
+    return { product, score: scoreIn(product, law), ends: signedUntil(product) ?? last };
+  });
   // They come by name: where the rest is equal, that order stays.
-  return lines.toSorted((a, b) => (descending ? -1 : 1) * by[sort](a, b));
+  return keys.sort((a, b) => (descending ? -1 : 1) * by[sort](a, b)).map(({ product }) => product);
 }
 
 type Input = {
   district: { id: string; today: string };
   filter: ComplianceFilter;
   /** Where they have been read already, together with more. */
-  records?: readonly ComplianceRecord[];
+  products?: readonly ProductCompliance[];
 };
 
-/** Every product that a filter holds, with what the whole district's figures are made of. */
-export async function loadComplianceLines(db: Db, actor: Actor, { district, filter, records }: Input) {
-  const products = await loadCompliance(db, actor, { district, ...(records ? { records } : {}) });
+/**
+ * Every product on record, which the whole district's figures are made of, those that a filter holds, in its order, and
+ * what makes a line of one.
+ */
+export async function loadComplianceLines(db: Db, actor: Actor, { district, filter, products: read }: Input) {
+  const products = read ?? (await loadCompliance(db, actor, { district }));
   const shown = { law: filter.law, mayOpen: can(actor, "approve:software") };
-  const chosen = products.filter(matches(filter, district.today)).map((one) => lineOf(one, shown));
-  return { products, lines: ordered(chosen, filter) };
+  const chosen = ordered(products.filter(matches(filter, district.today)), filter);
+  return { products, chosen, lineOf: (product: ProductCompliance) => lineOf(product, shown) };
 }

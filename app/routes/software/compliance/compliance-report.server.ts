@@ -2,7 +2,7 @@ import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
-import { type ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
+import type { ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
 import { checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
@@ -55,15 +55,15 @@ export async function loadReport(
 ) {
   const listQuery = readReport(url);
   const read = await loadComplianceWithCost(db, viewer, { district, filter: filterOf(listQuery) });
-  const { products, lines, known, hasUse, agreements, reviews } = read;
-  const { rows, ...pages } = pageAmong(lines, listQuery.page, pageSize[on]);
+  const { products, chosen, lineOf, known, hasUse, agreements, reviews, actions } = read;
+  const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
   const dueUntil = addDays(district.today, reviewDueDays);
   const isWide = viewer.reach === "all" || viewer.reach === "district";
   const shared = equalParts();
   return {
     view: listQuery.view,
     ...pages,
-    rows: rows.map((line) => ({
+    rows: rows.map(lineOf).map((line) => ({
       ...line,
       ...known(line.id),
       status: shared(line.status),
@@ -78,7 +78,7 @@ export async function loadReport(
     bare: products.filter(isBare).length,
     // As the home page counts them.
     counts: { agreements: agreements.length, reviews: reviews.filter(({ since }) => since <= dueUntil).length },
-    ...(isWide && { actions: actionSpans(actionsNeeded(products, { today: district.today, agreements, reviews })) }),
+    ...(isWide && { actions: actionSpans(actions) }),
   };
 }
 

@@ -22,18 +22,23 @@ const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
 
 type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
 
+type Products = Pick<Awaited<ReturnType<typeof loadComplianceLines>>, "chosen" | "lineOf">;
+
 /** Columns that a subject above this one adds to each product, and how products are read together with what they are of. */
 type More = {
   columns: readonly string[];
-  read: () => Promise<{ lines: ComplianceLine[]; cellsOf: (softwareId: string) => readonly Cell[] }>;
+  read: () => Promise<Products & { cellsOf: (softwareId: string) => readonly Cell[] }>;
 };
 
 /** How the products of a district stand with the laws, those that a filter holds. */
 export function complianceReport(db: Db, actor: Actor, input: Input, more?: More): Report {
   const alone = async () => ({ ...(await loadComplianceLines(db, actor, input)), cellsOf: () => [] });
   const read = async () => {
-    const { lines, cellsOf: furtherOf } = await (more?.read ?? alone)();
-    return lines.map((line) => [...cellsOf(line), ...furtherOf(line.id)]);
+    const { chosen, lineOf, cellsOf: furtherOf } = await (more?.read ?? alone)();
+    return chosen.map((product) => {
+      const line = lineOf(product);
+      return [...cellsOf(line), ...furtherOf(line.id)];
+    });
   };
   const heads = [...columns, ...(more?.columns ?? [])];
   return { name: `compliance-${input.district.today}`, columns: heads, rows: atOnce(read) };

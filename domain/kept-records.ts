@@ -1,0 +1,97 @@
+import type { Db } from "db/client";
+import { sql } from "kysely";
+import type { Scope } from "./access/scope";
+
+/**
+ * A district with its day (YYYY-MM-DD), on which its records are judged. `stamp` is theirs where it has been read, and
+ * nothing was changed since.
+ */
+export type RecordsDistrict = { id: string; today: string; stamp?: string | undefined };
+
+/** Whose records, and who reads them. */
+type RecordsOf = { districtId: string; scope: Scope } & Omit<RecordsDistrict, "id">;
+
+type Make<T> = (db: Db, of: RecordsOf) => Promise<T>;
+type Kept = { stamp: string; weight: number; value: Promise<unknown> };
+
+/** What makes each kind of value, by its name. */
+export const madeOfRecords = new Map<string, Make<unknown>>();
+
+/** How many rows one process keeps of all districts together: about 100 MB. */
+const mostRows = 30_000;
+
+const kept = new WeakMap<Db, Map<string, Kept>>();
+
+/**
+ * What is worked out of all records of a district, kept in this process until one of the records changes: a page then
+ * reads their stamp in place of thousands of rows. `make` may read what has the trigger of migration 0075 and nothing
+ * else (a test reads its plans), for a scope that is not one person's; `rows` says how many rows a value holds, so that
+ * what was asked for longest ago makes room. Nobody may change a value. In a transaction, which may have changed what it
+ * reads, nothing is kept.
+ *
+ * What is made is never older than the stamp that was read before it, and a stamp never comes twice. So a value whose
+ * stamp is the present one is what `make` would read now.
+ */
+export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; rows: (value: T) => number }): Make<T> {
+  if (madeOfRecords.has(name)) throw new Error(`Two kinds of kept records are called "${name}".`);
+  madeOfRecords.set(name, make);
+  return async (db, of) => {
+    const { reach, districtId, schoolId } = of.scope;
+    if (db.isTransaction || !isShared(reach)) return make(db, of);
+    const all = kept.get(db) ?? new Map<string, Kept>();
+    kept.set(db, all);
+    const key = [name, of.districtId, of.today, reach, districtId, schoolId].join(" ");
+    const stamp = of.stamp ?? (await readStamp(db, of.districtId));
+    const there = all.get(key);
+    all.delete(key);
+    if (there?.stamp === stamp) {
+      all.set(key, there);
+      return there.value as Promise<T>;
+    }
+    const making: Kept = {
+      stamp,
+      weight: 0,
+      value: make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),
+    };
+    all.set(key, making);
+    try {
+      const value = (await making.value) as T;
+      making.weight = rows(value);
+      makeRoom(all, making);
+      return value;
+    } catch (error) {
+      if (all.get(key) === making) all.delete(key);
+      throw error;
+    }
+  };
+}
+
+const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
+
+/** What was asked for longest ago goes first; the newest stays, however large it is. */
+function makeRoom(all: Map<string, Kept>, newest: Kept): void {
+  let rows = [...all.values()].reduce((sum, { weight }) => sum + weight, 0);
+  for (const [key, one] of all) {
+    if (rows <= mostRows) return;
+    if (one === newest) continue;
+    all.delete(key);
+    rows -= one.weight;
+  }
+}
+
+/** A district without the stamp of its records, for a request that may change them before it reads them. */
+export const withoutStamp = <T extends { stamp?: string | undefined }>(district: T): T => ({
+  ...district,
+  stamp: undefined,
+});
+
+/** The stamp of a district's records and of what all districts share, in a select from `districts as d`. */
+export const stampOf = sql<string>`(
+  select coalesce(string_agg(r.stamp::text, ' ' order by r.district_id), '') from record_stamps r
+  where r.district_id in (d.id, '00000000-0000-0000-0000-000000000000'))`;
+
+async function readStamp(db: Db, districtId: string): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select ${stampOf} as stamp from districts d where d.id = ${districtId}::uuid`.execute(db);
+  return rows[0]?.stamp ?? "";
+}

@@ -1,0 +1,158 @@
+import type { Db } from "db/client";
+import type { DB } from "db/schema";
+import { wholeDistrict } from "domain/access/scope";
+import { keptRecords, madeOfRecords } from "domain/kept-records";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cloneDatabase } from "../support/database";
+import { aMoneyWorld } from "../support/money-world";
+import "domain/insight/read-values";
+import "domain/money/read-costs";
+import "domain/money/use-and-cost";
+
+const today = "2026-11-26";
+let world: Awaited<ReturnType<typeof cloneDatabase>>;
+let districtId: string;
+let other: string;
+let softwareId: string;
+beforeAll(async () => {
+  world = await cloneDatabase();
+  const money = await aMoneyWorld(world.db);
+  districtId = money.own;
+  other = money.other;
+  softwareId = money.products.mathloom;
+}, 60_000);
+afterAll(() => world?.close());
+
+const sharedProduct = sql`(select s.id from software s where s.district_id is null order by s.id limit 1)`;
+
+/** A count of what was made, so that each reading says whether it is a new one. */
+let made = 0;
+const read = keptRecords("counted in this test", { make: async () => ++made, rows: () => 1 });
+const readOf = (of: string, db: Db = world.db) => read(db, { districtId: of, scope: wholeDistrict(of), today });
+
+/** Whether each of two districts reads what it read before, after something was done. */
+async function keeps(work: () => Promise<unknown>) {
+  const before = [await readOf(districtId), await readOf(other)];
+  expect([await readOf(districtId), await readOf(other)], "nothing was done yet").toEqual(before);
+  await work();
+  const after = [await readOf(districtId), await readOf(other)];
+  return { own: after[0] === before[0], other: after[1] === before[1] };
+}
+
+const rename = (db: Db) => sql`update contracts set title = title || '!' where district_id = ${districtId}`.execute(db);
+
+it("what was made of records is kept until one of them changes, for their district alone", async () => {
+  expect(await keeps(async () => {})).toEqual({ own: true, other: true });
+  expect(await keeps(() => rename(world.db))).toEqual({ own: false, other: true });
+  const touched = sql`update contracts set title = title where district_id = ${districtId}`;
+  expect(await keeps(() => touched.execute(world.db)), "a row is written as it was").toEqual({
+    own: true,
+    other: true,
+  });
+});
+
+it("a change counts once its transaction has ended, and never when that is undone", async () => {
+  const undone = () =>
+    world.db.transaction().execute(async (db) => {
+      await rename(db);
+      throw new Error("undone");
+    });
+  expect(await keeps(() => expect(undone()).rejects.toThrow("undone"))).toEqual({ own: true, other: true });
+  const before = await readOf(districtId);
+  await world.db.transaction().execute(async (db) => {
+    await rename(db);
+    expect(await readOf(districtId), "nobody else sees it yet").toBe(before);
+    expect(await readOf(districtId, db), "who changes it reads what they changed").not.toBe(before);
+  });
+  expect(await readOf(districtId)).not.toBe(before);
+});
+
+it("many rows changed at once, in parts that are undone, too, leave a new stamp", async () => {
+  const partly = () =>
+    world.db.transaction().execute(async (db) => {
+      await sql`savepoint part`.execute(db);
+      await rename(db);
+      await sql`rollback to savepoint part`.execute(db);
+      await sql`update software set website = 'https://changed.example' where id = ${sharedProduct}`.execute(db);
+      await rename(db);
+    });
+  expect(await keeps(partly)).toEqual({ own: false, other: false });
+});
+
+it("what all districts share counts for each of them", async () => {
+  const shared = [
+    sql`update software set name = name || '!' where id = ${sharedProduct}`,
+    sql`insert into funding_sources (name) values ('A grant of this test')`,
+    sql`update software_categories set name = name || '!' where id = (select min(id::text)::uuid from software_categories)`,
+    sql`delete from funding_sources where name = 'A grant of this test'`,
+  ];
+  for (const [nth, one] of shared.entries())
+    expect(await keeps(() => one.execute(world.db)), `change ${nth}`).toEqual({ own: false, other: false });
+});
+
+it("a record that moves to another district counts for both", async () => {
+  const move = sql`update url_patterns set district_id = ${other}
+    where id = (select id from url_patterns where district_id = ${districtId} limit 1)`;
+  await sql`insert into url_patterns (district_id, software_id, software_name, pattern, host) values (${districtId}, ${softwareId}, 'Moves',
+    'moves.example', 'moves.example')`.execute(world.db);
+  expect(await keeps(() => move.execute(world.db))).toEqual({ own: false, other: false });
+});
+
+it("nothing is kept of one person's, of what couldn't be read, or for another reader", async () => {
+  const scope = { reach: "classes", districtId, schoolId: districtId, profileId: null } as const;
+  const classes = () => read(world.db, { districtId, today, scope });
+  expect(await classes()).not.toBe(await classes());
+  const at = (schoolId: string) =>
+    read(world.db, { districtId, today, scope: { reach: "school", districtId, schoolId, profileId: null } });
+  expect(await at(districtId)).toBe(await at(districtId));
+  expect(await at(districtId)).not.toBe(await at(other));
+  expect(await at(districtId)).not.toBe(await readOf(districtId));
+
+  let faults = 1;
+  const failing = keptRecords("failing in this test", {
+    make: async () => {
+      if (faults-- > 0) throw new Error("not now");
+      return "read";
+    },
+    rows: () => 1,
+  });
+  const again = () => failing(world.db, { districtId, scope: wholeDistrict(districtId), today });
+  await expect(again()).rejects.toThrow("not now");
+  expect(await again()).toBe("read");
+});
+
+it("those who ask at once share what is made, and the oldest makes room", async () => {
+  let times = 0;
+  const large = keptRecords("large in this test", { make: async () => ++times, rows: () => 20_000 });
+  const of = (id: string) => large(world.db, { districtId: id, scope: wholeDistrict(id), today });
+  expect(await Promise.all([of(districtId), of(districtId), of(districtId)])).toEqual([1, 1, 1]);
+  expect([await of(other), await of(other)]).toEqual([2, 2]);
+  expect(await of(districtId), "two of 20,000 rows are more than is kept").toBe(3);
+});
+
+/** The tables that a statement reads, as its plan has them. */
+type Plan = { "Relation Name"?: string; Plans?: Plan[] };
+const tablesOf = (plan: Plan): string[] => [plan["Relation Name"] ?? [], ...(plan.Plans ?? []).map(tablesOf)].flat();
+
+it("every table that kept values are made of has the trigger, and none of them is made of the time", async () => {
+  const { rows: stamped } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname in ('stamp_change', 'stamp_update')
+    group by 1 having count(*) = 2`.execute(world.db);
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const watched = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: world.pool }),
+    log: ({ query }) => void statements.push(query),
+  });
+  const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
+  expect(made.map(([name]) => name).sort()).toEqual(["compliance with cost", "contracts", "value"]);
+  for (const [, make] of made) await make(watched, { districtId, scope: wholeDistrict(districtId), today });
+  const read = new Set<string>();
+  for (const { sql: text, parameters } of statements) {
+    expect(text).not.toMatch(/\bnow\(\)|current_(date|timestamp)|clock_timestamp/);
+    const { rows } = await world.pool.query(`explain (format json) ${text}`, [...parameters]);
+    for (const table of tablesOf(rows[0]["QUERY PLAN"][0].Plan)) read.add(table);
+  }
+  expect([...read].length, "plans were read").toBeGreaterThan(12);
+  expect([...read].filter((name) => !stamped.some((one) => one.name === name))).toEqual([]);
+});
