@@ -4,7 +4,8 @@ import type { Actor } from "domain/access/actor";
 import { addYears } from "domain/days";
 import type { RecordsDistrict } from "domain/kept-records";
 import { isInForce } from "domain/money/contract-state";
-import { type CostLine, costLines, productCosts, sumOf } from "domain/money/product-costs";
+import { paidFor } from "domain/money/paid-now";
+import { costLines, sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
 import { type Costs, readCosts } from "domain/money/read-costs";
 import { knownForMoney, selectsOfUse } from "domain/money/read-use";
@@ -64,7 +65,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     ),
   ]);
   const beside = window && besideOf(kept.calendar[0], { today, window, days });
-  const paid = productCosts(costs.lines.filter(isActive), costs.enrolled);
+  const { products: paid } = paidFor(costs);
   const known = knownForMoney(read.behind, read.use);
   const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;
   const facts: BoardFacts = {
@@ -92,8 +93,6 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     decisions: decisionsOf(facts),
   };
 }
-
-const isActive = ({ contract: { state } }: CostLine) => state === "current" || state === "ending";
 
 /**
  * What contracts in force cost in a year, in cents, today and on the same day a year ago; null where none was in force.

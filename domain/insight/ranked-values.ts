@@ -1,8 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
-import { inForce } from "domain/money/paid-now";
-import { productCosts } from "domain/money/product-costs";
+import { paidFor } from "domain/money/paid-now";
 import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
 import type { ApprovalStatus } from "domain/software/status/terms";
@@ -42,12 +41,12 @@ type Of = { district: RecordsDistrict; weights?: Weights | undefined };
  * and before anything was counted. Five questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
-  const [{ lines, enrolled }, use] = await Promise.all([
+  const [costs, use] = await Promise.all([
     readCosts(db, scope, { districtId: district.id, today: district.today, stamp: district.stamp }),
     readUse(db, scope, { districtId: district.id, span: valueSpan }),
   ]);
   if (!use) return null;
-  const paid = productCosts(lines.filter(inForce), enrolled);
+  const { products: paid } = paidFor(costs);
   const values = await readValues(db, scope, { district, paid, use, ...(weights ? { weights } : {}) });
   const used = [...use.quarter].flatMap(([id, { engagements }]) => (engagements > 0 ? [id] : []));
   const ids = [...new Set([...paid.map(({ id }) => id), ...used, ...values.recorded])];

@@ -75,9 +75,22 @@ function namedWithCost(of: readonly ValuedProduct[]) {
 export const knownUse = (products: readonly ValuedProduct[]) =>
   products.flatMap(({ value: { active }, ...product }) => (active === null ? [] : [{ ...product, active }]));
 
-/** Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. */
-export function paidNow({ lines: all, enrolled }: Pick<Costs, "lines" | "enrolled">, use: UseForMoney | null) {
+type Paid = { lines: CostLine[]; products: ProductCost[] };
+const paid = new WeakMap<readonly CostLine[], Paid>();
+
+/** What is in force today of a district's lines, and its products: worked out once for lines that are kept. */
+export function paidFor({ lines: all, enrolled }: Pick<Costs, "lines" | "enrolled">): Paid {
+  const known = paid.get(all);
+  if (known) return known;
   const lines = all.filter(inForce);
-  const products = productCosts(lines, enrolled).map(withUse(use));
+  const made = { lines, products: productCosts(lines, enrolled) };
+  paid.set(all, made);
+  return made;
+}
+
+/** Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. */
+export function paidNow(costs: Pick<Costs, "lines" | "enrolled">, use: UseForMoney | null) {
+  const { lines, products: bare } = paidFor(costs);
+  const products = bare.map(withUse(use));
   return { lines, products, figures: figuresOf(lines, products) };
 }

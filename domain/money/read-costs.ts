@@ -6,7 +6,7 @@ import { type ContractRow, listContracts } from "./queries/contracts";
 import { type Enrolled, readEnrollment } from "./queries/enrollment";
 
 /** What figures about money are made of. */
-export type Costs = { contracts: readonly ContractRow[]; enrolled: Enrolled[]; lines: CostLine[] };
+export type Costs = { contracts: readonly ContractRow[]; enrolled: Enrolled[]; lines: readonly CostLine[] };
 
 const readContracts = keptRecords("contracts", {
   make: (db, { scope, districtId }) => listContracts(db, scope, { districtId }),
@@ -26,5 +26,17 @@ export async function readCosts(
     readContracts(db, { districtId, scope, today, stamp }),
     readEnrollment(db, scope, { districtId, siteOf: "any" }),
   ]);
-  return { contracts, enrolled, lines: costLines(contracts, { today, enrolled }) };
+  return { contracts, enrolled, lines: linesOf(contracts, { today, enrolled }) };
+}
+
+const worked = new WeakMap<readonly ContractRow[], { of: string; lines: CostLine[] }>();
+
+/** What the lines of contracts come to: worked out once for contracts that are kept, on one day with the same students. */
+function linesOf(contracts: readonly ContractRow[], by: { today: string; enrolled: readonly Enrolled[] }): CostLine[] {
+  const of = JSON.stringify(by);
+  const known = worked.get(contracts);
+  if (known?.of === of) return known.lines;
+  const lines = costLines(contracts, by);
+  worked.set(contracts, { of, lines });
+  return lines;
 }
