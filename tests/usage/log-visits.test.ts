@@ -109,8 +109,7 @@ const visitsIn = (lines: readonly string[]) =>
     lines.map((line) => {
       const [time, , , , , , url, person] = line.split(/\s+/) as string[];
       const { host, pathname } = new URL(url as string);
-      // Squid says when a request ended, and that it took 5 ms.
-      return [Math.floor((Number(time) * 1_000 - 5) / 60_000), person, host, pathname.startsWith("/forms/")].join();
+      return [Math.floor(Number(time) / 60), person, host, pathname.startsWith("/forms/")].join();
     }),
   ).size;
 

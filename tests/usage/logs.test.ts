@@ -5,17 +5,17 @@ import { readSample, readText, visitLines } from "./log-world";
 const none = expect.toSatisfy((reasons: object) => Object.keys(reasons).length === 0);
 
 describe("Squid", () => {
-  it("is read from its native log: the start, the account, what is no visit", async () => {
+  it("is read from its native log: when it counts, the account, what is no visit", async () => {
     const { report, entries } = await readSample("squid.log");
     expect(visitLines(entries)).toEqual([
-      "12:59:40 nbaker allowed reader.example:443",
+      "13:00:00.500 nbaker allowed reader.example:443",
       "11:01:40 nbaker allowed video.example:443",
-      "13:01:49.900 inés de la o allowed http://maths.example/start?",
-      "13:02:09.933 - blocked games.example:443",
-      "13:02:20.200 o.lund@hillside.example allowed https://maths.example/grade-6",
-      "13:02:28.910 - blocked games.example:443",
-      "13:03:09.880 - allowed http://maths.example/missing",
-      "13:03:19.880 - blocked http://games.example/other",
+      "13:01:50 inés de la o allowed http://maths.example/start?",
+      "13:02:10 - blocked games.example:443",
+      "13:02:21 o.lund@hillside.example allowed https://maths.example/grade-6",
+      "13:02:30 - blocked games.example:443",
+      "13:03:10 - allowed http://maths.example/missing",
+      "13:03:20 - blocked http://games.example/other",
     ]);
     expect(report).toEqual({
       format: "squid",
@@ -77,9 +77,45 @@ describe("Squid", () => {
     expect(report).toMatchObject({ format: "squid_custom", skipped: none, faults: none, fault: null });
     const [first, second, third] = visitLines(entries).map((visit) => visit.split(" "));
     expect(first?.join(" ")).toMatch(/^1[23]:\d\d:\d\d(\.\d+)? inés,? de la o allowed (https:\/\/)?reader\.example/);
-    expect(first?.[0]).toMatch(/^(13:00:00|12:59:59|12:59:59\.000)$/);
+    expect(first?.[0]).toMatch(/^13:00:00(\.500)?$/);
     expect(second?.slice(1).join(" ")).toMatch(/^nbaker (blocked|allowed) .*games\.example/);
     expect(third?.slice(1).join(" ")).toMatch(/^50%off allowed .*maths\.example/);
+  });
+
+  /** The same requests as each form has them: they end at these seconds of the hour, and took so many milliseconds. */
+  const requests = [
+    { end: 2.145, took: 19_374, account: "dphan", address: "reader.example:443" },
+    { end: 61.9, took: 2_000, account: "maya@lakeside.example", address: "http://maths.example/start?" },
+    { end: 119.999, took: 0, account: "dphan", address: "http://maths.example/" },
+    { end: 180, took: 59_999, account: "dphan", address: "reader.example:443" },
+    { end: 7_200, took: 60_000, account: "dphan", address: "video.example:443" },
+  ];
+  const hour = Date.UTC(2026, 9, 6, 13) / 1000;
+  const clock = (end: number) => new Date((hour + end) * 1000).toISOString().slice(11, 19);
+  const sameForms = {
+    native: ({ end, took, account, address }) =>
+      `${(hour + end).toFixed(3)} ${took} 10.1.0.7 TCP_MISS/200 8 GET ${address} ${account} HIER_DIRECT/192.0.2.1 -`,
+    combined: ({ end, account, address }) =>
+      `10.1.0.7 - ${account} [06/Oct/2026:${clock(end)} +0000] "GET ${address} HTTP/1.1" 200 8 "-" "-" TCP_MISS:HIER_DIRECT`,
+    "%ts.%03tu %>a %un %ru": ({ end, account, address }) => `${(hour + end).toFixed(3)} 10.1.0.7 ${account} ${address}`,
+    "%>a %un [%tg] %ru": ({ end, account, address }) =>
+      `10.1.0.7 ${account} [06/Oct/2026:${clock(end)} +0000] ${address}`,
+  } satisfies Record<string, (request: (typeof requests)[number]) => string>;
+
+  it("counts a request of less than a minute once, in whatever forms it comes", async () => {
+    const idsOf = async (form: keyof typeof sameForms, of: readonly (typeof requests)[number][]) => {
+      const log = of.map((request) => sameForms[form](request)).join("\n");
+      const { entries } = await readText(log, form.includes("%") ? { logformat: form } : {});
+      return entries.map(({ id }) => id);
+    };
+    const [short, long] = [requests.slice(0, -1), requests.slice(-1)];
+    const native = await idsOf("native", short);
+    expect(new Set(native).size).toBe(4);
+    for (const form of ["combined", "%ts.%03tu %>a %un %ru", "%>a %un [%tg] %ru"] as const) {
+      expect(await idsOf(form, short), form).toEqual(native);
+      // A form that doesn't say how long a connection was open can't know when it began.
+      expect(await idsOf(form, long), form).not.toEqual(await idsOf("native", long));
+    }
   });
 
   it.each([
@@ -111,7 +147,7 @@ describe("e2guardian", () => {
       'inés de la o allowed http://maths.example/search?q="a,b"',
       "nbaker blocked http://games.example/run",
     ]);
-    expect(entries[2]?.said).toMatchObject({ at: ending === "3.log" ? 1791295719980 : 1791295720000 });
+    expect(entries[2]?.said).toMatchObject({ at: 1791295720000 });
     expect(report).toMatchObject({ format: ending === "3.log" ? "squid" : "e2guardian", faults: none });
     if (ending === "1.log") expect(report.skipped).toEqual({ sign_in_prompt: { count: 1, firstLine: 4 } });
   });

@@ -3,7 +3,7 @@ import type { LineFault, LogAction, SkipReason } from "./terms";
 /** A request as a filter wrote it down. */
 export type LogVisit = {
   kind: "visit";
-  /** When it began, in milliseconds since 1970; in logs that give the end alone, when it ended. */
+  /** When it counts, in milliseconds since 1970: when it began; in a log that is written at the end, as countsAt has it. */
   at: number;
   /** The name of the account, spelled as names are looked up; null when the log names nobody. */
   person: string | null;

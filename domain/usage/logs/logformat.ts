@@ -39,6 +39,16 @@ function clockTime(part: (name: string) => string, clock: WallClock): number {
   return placed(wall, part("time z") || undefined, clock);
 }
 
+/** A request that was over sooner counts when it ended, in milliseconds. */
+const shortestMs = 60_000;
+
+/**
+ * When a request counts that took `took` milliseconds. A line is written when its request is over, and most forms of lines
+ * don't say how long it took. So that the same request counts once in whatever form it comes, the time that it took is
+ * taken off only where it is long, as that of a connection which stays open.
+ */
+const countsAt = (end: number, took: number): number => (took < shortestMs ? end : end - took);
+
 /**
  * Makes a reader of lines from a logformat of Squid, as it stands in squid.conf with or without "logformat NAME". `clock`
  * is for times without a zone. Returns what cuts a line into its parts (null for a line of another form), or why not.
@@ -65,8 +75,7 @@ export function compileLogformat(text: string, clock: WallClock): Cut | FileFaul
     if (!found) return null;
     const get = (code: string) => found[roles.indexOf(code) + 1 || found.length] ?? "";
     const end = codes.has("ts") ? epochOf(`${get("ts")}.${get("tu").padStart(3, "0")}`) : clockTime(get, clockOfLine);
-    // A line is written when the request is over.
-    return { at: end - (Number(get("tr")) || 0), get };
+    return { at: countsAt(end, Number(get("tr")) || 0), get };
   };
 }
 
