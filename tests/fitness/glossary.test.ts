@@ -1,5 +1,6 @@
-import { sourceFiles } from "tests/check/source";
+import { parse, sourceFiles, walk } from "tests/check/source";
 import { sentencesOf } from "tests/looks/reading-level";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { isRead, proseOf } from "./prose";
 
@@ -23,6 +24,20 @@ const never: [said: RegExp, write: string][] = [
   [/\bsoftware that needs you\b|\bhere is what waits\b/i, "needs your attention"],
 ];
 
+/** What only operators read, at a command line or in a log; and files whose names are ours: of figures and of columns. */
+const ours = /^worker\/(?!mail\/)|\/peers\/comparison\.tsx$|\/contract-file\.ts$|\/guide\/samples\.ts$/;
+
+/** A value that is a name somebody gave, by what it is called. */
+const given = /(^|\.)(\w*[nN]ames?|product|vendor|school|district)$/;
+
+/** Names that a sentence ends with and that get a full stop whatever they end with. */
+const namesBeforeStop = (file: string) =>
+  [...walk(parse(file))].flatMap((node) =>
+    ts.isTemplateSpan(node) && given.test(node.expression.getText()) && /^\.( |$)/.test(node.literal.text)
+      ? [`${file}: \${${node.expression.getText()}}.`]
+      : [],
+  );
+
 describe("what people read", () => {
   const texts = sourceFiles("app", "domain", "worker")
     .filter(isRead)
@@ -42,6 +57,11 @@ describe("what people read", () => {
         .flatMap(({ sentence, words }) => (words > 25 ? [`${file}: ${words} words: ${sentence}`] : [])),
     );
     expect(long).toEqual([]);
+  });
+
+  it("ends no sentence twice after a name such as Kahoot!", () => {
+    const files = sourceFiles("app", "domain", "worker").filter((file) => isRead(file) && !ours.test(file));
+    expect(files.flatMap(namesBeforeStop)).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { fullStop } from "domain/full-stop";
 import { cadenceWords, hourOptions, monthDayOptions } from "domain/insight/schedule-words";
 import type { Cadence } from "domain/insight/terms";
 import { weekdays } from "domain/rosters/words";
@@ -28,7 +29,7 @@ export function ScheduleFields({ form, time, district }: Props) {
         <SelectField
           name="hour"
           label="Time of day"
-          hint={`Local time in ${district}.`}
+          hint={fullStop(`Local time in ${district}`)}
           form={form}
           defaultValue={String(time.hour)}
           options={hourOptions}

@@ -1,10 +1,11 @@
 import { isAboveDistricts } from "domain/access/roles";
+import { fullStop } from "domain/full-stop";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import { allowedAs, privacyFaults } from "domain/software/status/words";
 import type { AnswerWord, Asker, Ground, Said } from "./answer";
 import { conditionsOf, usersOf } from "./answer-conditions";
-import { dayInWords, fullStop, listInWords, rolesInWords } from "./answer-texts";
+import { dayInWords, listInWords, rolesInWords } from "./answer-texts";
 
 /** How far a product is that nobody has decided about; null when nobody has requested or reviewed it. */
 export function progressOf({ facts, request }: Ground): string | null {
@@ -71,7 +72,7 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const isStudent = asker.role === "student";
   if (allowedSchools.length > 0 && (asker.schoolId !== null || isStudent)) {
     if (asker.schoolId === null) return said("ask", `only at ${names}, and your school is not on record.`);
-    if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", `only at ${names}.`);
+    if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", fullStop(`only at ${names}`));
   }
   if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
     const grades = gradesInWords(allowedGrades);
@@ -129,7 +130,7 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
   return {
     answer: "yes_if",
     by: { kind: "conditions", id: null, name: null },
-    reason: `${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}.`,
+    reason: fullStop(`${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}`),
     conditions,
   };
 }

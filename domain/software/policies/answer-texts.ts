@@ -9,9 +9,6 @@ export function listInWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** What somebody wrote, as a sentence that ends. */
-export const fullStop = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
-
 /** A day, YYYY-MM-DD, in full: "June 30, 2027". */
 export function dayInWords(iso: string): string {
   return new Date(`${iso}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

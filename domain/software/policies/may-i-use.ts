@@ -1,9 +1,10 @@
+import { fullStop } from "domain/full-stop";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Answer, Asker, Ban, Ground, Said } from "./answer";
 import { usersOf } from "./answer-conditions";
 import { allowed, byConditions, byGrade, byStatus, notFor, progressOf } from "./answer-levels";
-import { fullStop, listInWords, rolesInWords } from "./answer-texts";
+import { listInWords, rolesInWords } from "./answer-texts";
 
 export type { Answer, Asker, Ban, Decision, FiredRule, Ground, OpenRequest } from "./answer";
 

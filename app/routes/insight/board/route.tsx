@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { fullStop } from "domain/full-stop";
 import { DistrictLine } from "~/components/district-line";
 import { incompleteWords } from "~/components/incomplete-words";
 import { paths } from "~/http/paths";
@@ -39,7 +40,7 @@ export default function BoardPage() {
         </PrintHint>
       </div>
       <Paper
-        over={`${district.name}. Report to the board, ${formatDay(today)}`}
+        over={`${fullStop(district.name)} Report to the board, ${formatDay(today)}`}
         title="Educational software in our schools"
         lead={headline(board)}
         foot={

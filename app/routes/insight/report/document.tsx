@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { fullStop } from "domain/full-stop";
 import { reportWords } from "domain/insight/words";
 import { paths } from "~/http/paths";
 import { Facts } from "~/ui/facts";
@@ -29,7 +30,7 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
         over={whose ? `${district.name}, ${whose}` : district.name}
         title={title}
         lead={question}
-        foot={`${district.name}. ${title}, prepared ${formatDateTime(now, district.zone)} with Rollcall.`}
+        foot={`${fullStop(district.name)} ${title}, prepared ${formatDateTime(now, district.zone)} with Rollcall.`}
       >
         <Facts
           facts={[

@@ -1,3 +1,4 @@
+import { fullStop } from "domain/full-stop";
 import { activeStudents, figureWords } from "domain/usage/figure-words";
 import type { ClassFigureOpen } from "domain/usage/made-terms";
 import { spanWords } from "domain/usage/span-words";
@@ -54,7 +55,9 @@ export function Classes({ use, name, path, csv, made, children }: Props) {
       {total > 0 ? (
         <>
           {idle.length > 0 ? (
-            <Notice tone="warning">{`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}.`}</Notice>
+            <Notice tone="warning">
+              {fullStop(`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}`)}
+            </Notice>
           ) : null}
           <ClassTiles use={use} made={made} />
           <ClassTable use={use} path={path} csv={csv} />

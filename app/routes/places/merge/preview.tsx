@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { fullStop } from "domain/full-stop";
 import type { PlaceKind } from "domain/places/terms";
 import { placeWords } from "domain/places/words";
 import { paths } from "~/http/paths";
@@ -68,10 +69,10 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
         </Notice>
       ) : null}
       {obstacle === "same-names" ? (
-        <Notice tone="error">{`Both states have districts of the same name: ${sameNames.join(", ")}. Merge or rename those first.`}</Notice>
+        <Notice tone="error">{`Both states have districts of the same name: ${fullStop(sameNames.join(", "))} Merge or rename those first.`}</Notice>
       ) : null}
       {kind === "districts" && sameNames.length > 0 && !obstacle ? (
-        <Notice tone="info">{`Both have schools of the same name: ${sameNames.join(", ")}. Both are kept, and you can merge them one by one.`}</Notice>
+        <Notice tone="info">{`Both have schools of the same name: ${fullStop(sameNames.join(", "))} Both are kept, and you can merge them one by one.`}</Notice>
       ) : null}
       <Form method="post">
         <input type="hidden" name="intent" value="merge" />

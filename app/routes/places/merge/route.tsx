@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { fullStop } from "domain/full-stop";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
 import { listMergeTargets } from "domain/places/queries/merge-targets";
 import { placeWords } from "domain/places/words";
@@ -59,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithNotice(
     paths.place(kind, into),
     "success",
-    `${merged.from.name} is merged into ${merged.into.name}.`,
+    fullStop(`${merged.from.name} is merged into ${merged.into.name}`),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import { outdated } from "domain/conflict";
+import { fullStop } from "domain/full-stop";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import type { MailIds } from "domain/notices/queries/mails";
 import { joinProductNews } from "domain/notices/queries/notifications";
@@ -47,7 +48,7 @@ export async function mergeSoftware(tools: Tools, actor: ActingPerson, { digest,
     if (preview.digest !== digest) return outdated;
     const { merge } = preview;
     const follows = (table: string) => merge.follows[`${table}.software_id`] ?? 0;
-    const reason = `${merge.from.name} is the same product and was merged into ${merge.into.name}.`;
+    const reason = fullStop(`${merge.from.name} is the same product and was merged into ${merge.into.name}`);
     const mails = await joinDoubled(db, actor, pair, merge);
     const decided = await merges.mergeSoftware(db, actor, { ...pair, by: actor.profileId, reason });
     mails.push(...(await reviewTogether(db, actor, pair, merge)));
