@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -31,6 +31,8 @@ export async function makeBackup({ dataDir, filesDir, to, passphrase, say }: Wan
   if (!existsSync(path.join(dataDir, "postgres.json"))) {
     throw new BackupRefused(`There is no database under ${dataDir}. Say where it is: --data FOLDER.`);
   }
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupRefused(`${to} is a folder. Give the name of a new file in it: --to FILE.`);
   if (existsSync(to)) throw new BackupRefused(`${to} is there already. Choose another name: --to FILE.`);
   const server = await startEmbedded({ dataDir, ...(say ? { say } : {}) });
   const unfinished = `${to}.part`;

@@ -6,6 +6,7 @@ import { makeBackup } from "../backup/make-backup";
 import { BackupRefused } from "../backup/manifest";
 import { passphraseFrom } from "../backup/passphrase";
 import { settingsOrLeave } from "../env";
+import { errorWords } from "../named-file";
 import { whichDatabase } from "./which-database";
 
 const { databaseUrl, filesFolder, backupPassphrase } = await settingsOrLeave();
@@ -32,7 +33,7 @@ try {
   );
 } catch (error) {
   const isOurs = error instanceof BackupRefused || error instanceof Misused || error instanceof UserRefused;
-  console.error(isOurs ? error.message : `The backup was not made: ${(error as Error).message}`);
+  console.error(isOurs ? error.message : `The backup was not made: ${errorWords(error)}`);
   if (error instanceof Misused) console.error(`Usage: ${backupUsage}`);
   code = error instanceof Misused ? 64 : 1;
 }

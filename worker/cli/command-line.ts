@@ -2,6 +2,7 @@ import { type Db, openDatabase } from "db/client";
 import { type EmbeddedDatabase, startEmbedded } from "db/embedded";
 import { leave } from "db/leave";
 import { UserRefused } from "../accounts/user-refused";
+import { errorWords } from "../named-file";
 import { prepareDatabase } from "../prepare-database";
 import { needNoFolder, takeFolder, whichDatabase } from "./which-database";
 
@@ -67,7 +68,7 @@ export async function runStep<Given>(databaseUrl: string | undefined, command: S
     for (const line of await command.run(embedded, input, { origin })) console.log(line);
   } catch (error) {
     const refused = error instanceof UserRefused;
-    console.error(refused ? error.message : `${command.failed}: ${(error as Error).message}`);
+    console.error(refused ? error.message : `${command.failed}: ${errorWords(error)}`);
     if (refused && error.showUsage)
       console.error(`Usage: ${command.usage}\n       Without DATABASE_URL: [--data FOLDER]`);
     code = 1;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { leave } from "db/leave";
 import { startDemoSftp } from "../demo/sftp";
+import { errorWords } from "../named-file";
 
 /** The demo's SFTP server alone, for trying out a connection. */
 const { values } = parseArgs({ options: { data: { type: "string", default: ".data" }, port: { type: "string" } } });
@@ -15,6 +16,6 @@ try {
     process.on(signal, () => void server.stop().then(() => leave(0)));
   }
 } catch (error) {
-  console.error(`The SFTP server did not start: ${(error as Error).message}`);
+  console.error(`The SFTP server did not start: ${errorWords(error)}`);
   await leave(1);
 }

@@ -3,6 +3,7 @@ import { leave } from "db/leave";
 import { demoPassword } from "../demo/districts";
 import { accountTable, startDemo } from "../demo/run";
 import { demoSettings } from "../env";
+import { errorWords } from "../named-file";
 
 const stopping = new AbortController();
 let stop = async () => {};
@@ -39,6 +40,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 const running = run();
 running.catch((error: Error) => {
   if (stopping.signal.aborted) return;
-  console.error(`The demo did not start: ${error.message}`);
+  console.error(`The demo did not start: ${errorWords(error)}`);
   void leave(1);
 });

@@ -1,10 +1,12 @@
 import path from "node:path";
 import { leave } from "db/leave";
+import { UserRefused } from "../accounts/user-refused";
 import { Misused, needBuiltIn, readRestoreArguments, restoreUsage } from "../backup/arguments";
 import { BackupRefused } from "../backup/manifest";
 import { passphraseFrom } from "../backup/passphrase";
 import { restoreBackup } from "../backup/restore-backup";
 import { settingsOrLeave } from "../env";
+import { errorWords, needFile } from "../named-file";
 
 const { databaseUrl, filesFolder, backupPassphrase } = await settingsOrLeave();
 
@@ -12,6 +14,7 @@ let code = 0;
 try {
   const wanted = readRestoreArguments(process.argv.slice(2));
   needBuiltIn(databaseUrl, "pg_restore");
+  needFile(wanted.file);
   const filesDir = filesFolder ?? path.join(wanted.dataDir, "files");
   const passphrase = () => passphraseFrom(backupPassphrase, { isNew: false });
   const restored = await restoreBackup({ ...wanted, filesDir, passphrase, say: console.log });
@@ -26,8 +29,8 @@ try {
   }
   console.log("Everybody signs in again. Start web and worker with the SECRETS_KEY that was in use at that time.");
 } catch (error) {
-  const isOurs = error instanceof BackupRefused || error instanceof Misused;
-  console.error(isOurs ? error.message : `Nothing was restored: ${(error as Error).message}`);
+  const isOurs = error instanceof BackupRefused || error instanceof Misused || error instanceof UserRefused;
+  console.error(isOurs ? error.message : `Nothing was restored: ${errorWords(error)}`);
   if (error instanceof Misused) console.error(`Usage: ${restoreUsage}`);
   code = error instanceof Misused ? 64 : 1;
 }

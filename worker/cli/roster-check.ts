@@ -1,4 +1,5 @@
 import { leave } from "db/leave";
+import { errorWords } from "../named-file";
 import { Misused, readArguments, usage } from "../roster-check/arguments";
 import { CheckFailed, checkBundle } from "../roster-check/check-bundle";
 import { asJson, asText, exitCodes } from "../roster-check/report";
@@ -17,7 +18,7 @@ async function run(): Promise<number> {
   } catch (error) {
     const stoppedWith = stopping.code();
     if (stoppedWith !== undefined) return stoppedWith;
-    console.error((error as Error).message);
+    console.error(errorWords(error));
     if (error instanceof Misused) console.error(`Usage: ${usage}`);
     if (error instanceof Misused) return misused;
     return error instanceof CheckFailed && error.kind === "against" ? exitCodes.reject_bundle : failed;

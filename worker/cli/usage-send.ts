@@ -1,6 +1,7 @@
 import { leave } from "db/leave";
 import { UserRefused } from "../accounts/user-refused";
 import { settingsOrLeave } from "../env";
+import { errorWords } from "../named-file";
 import { readSendArguments, sendFile } from "../usage/send";
 
 const usage =
@@ -15,7 +16,7 @@ async function run(): Promise<number> {
     return 0;
   } catch (error) {
     const refused = error instanceof UserRefused;
-    console.error(refused ? error.message : `The file could not be sent: ${(error as Error).message}`);
+    console.error(refused ? error.message : `The file could not be sent: ${errorWords(error)}`);
     if (refused && error.showUsage) console.error(`Usage: ${usage}`);
     return 1;
   }

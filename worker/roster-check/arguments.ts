@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { readingFault } from "../named-file";
 
 /** The command line can't be understood; `message` says what is wrong. */
 export class Misused extends Error {
@@ -32,4 +33,6 @@ function needBundle(place: string): void {
   if (!found) throw new Misused(`There is no file or folder ${place}.`);
   const isZip = found.isFile() && /\.zip$/i.test(place);
   if (!found.isDirectory() && !isZip) throw new Misused(`${place} is neither a folder nor a .zip file.`);
+  const fault = readingFault(place);
+  if (fault) throw new Misused(fault);
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { UserRefused } from "../accounts/user-refused";
+import { needFile } from "../named-file";
 import { type Line, type LogForm, logLines } from "./log-lines";
 
 const pack = promisify(gzip);
@@ -49,6 +50,7 @@ export function readSendArguments(words: string[], key: string | undefined): ToS
  * Returns what to tell. Throws UserRefused for what the site refuses or nobody can read.
  */
 export async function sendFile({ file, to, key, log }: ToSend, say: (line: string) => void): Promise<string[]> {
+  needFile(file);
   const sum = { accepted: 0, duplicate: 0, rejected: 0 };
   const isLog = !(await isNdjson(file));
   const read = isLog
