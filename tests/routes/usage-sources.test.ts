@@ -295,7 +295,7 @@ test("the last check of figures is shown, and what to do when some differ", asyn
   const check = { district_id: lakeside.id, sample: "[]" };
   await db
     .insertInto("usage_verifications")
-    .values({ ...check, day: "2026-11-20", differences: 0 })
+    .values({ ...check, day: "2026-11-20", differences: 0, verified_at: new Date("2026-11-21T07:10:00Z") })
     .execute();
   await db
     .insertInto("usage_verifications")
@@ -307,6 +307,38 @@ test("the last check of figures is shown, and what to do when some differ", asyn
     .values({ ...check, day: "2026-11-21", differences: 2 })
     .execute();
   expect(await director.read(at)).toContain("2 figures of Nov 21, 2026 didn’t match the visits.");
+});
+
+test("the last check is the latest one, also of an older day, and an earlier one that found something is kept in view", async () => {
+  await db.deleteFrom("usage_verifications").where("district_id", "=", lakeside.id).execute();
+  const check = async (day: string, verifiedAt: string, differences = 0) =>
+    db
+      .insertInto("usage_verifications")
+      .values({ district_id: lakeside.id, sample: "[]", day, differences, verified_at: new Date(verifiedAt) })
+      .execute();
+  const said = async () =>
+    (await director.read(at))
+      .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+  await check("2026-11-20", "2026-11-21T07:10:00Z");
+  const usual = await said();
+  expect(usual).toMatch(/Last check: every figure of Nov 20, 2026 matches its visits\. Checked: Nov 21, 2026[^.]*\./);
+  expect(usual).not.toContain("The latest day checked");
+  await check("2026-10-05", "2026-11-21T18:00:00Z");
+  const older = await said();
+  expect(older).toMatch(/Last check: every figure of Oct 5, 2026 matches its visits\. Checked: Nov 21, 2026/);
+  expect(older).toContain("The latest day checked is Nov 20, 2026.");
+  await check("2026-10-06", "2026-11-20T18:00:00Z", 3);
+  const wrong = await said();
+  expect(wrong).toContain("Last check: every figure of Oct 5, 2026 matches its visits.");
+  expect(wrong).toContain(
+    "In an earlier check, figures of Oct 6, 2026 didn’t match. Ask your Rollcall operator".replace(". Ask", ". Ask"),
+  );
+  await check("2026-10-07", "2026-11-20T19:00:00Z", 1);
+  expect(await said()).toContain(
+    "In earlier checks, figures of 2 other days didn’t match, the latest of them Oct 7, 2026.",
+  );
 });
 
 test("nobody without the permission finds it, and all tools lead there who has it", async () => {

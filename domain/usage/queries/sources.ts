@@ -69,8 +69,19 @@ export async function listSources(db: Db, scope: Scope, { districtId, today }: I
 type Intake = {
   lastAt: Date | null;
   waiting: number;
-  /** The last day (YYYY-MM-DD) whose figures were recounted from its visits, and how many differed. */
-  checked: { day: string; differences: number } | null;
+  checked: Checked | null;
+};
+
+/** What recounting days from their visits came to. Days are YYYY-MM-DD. */
+export type Checked = {
+  /** The day that was recounted last, when that was (ISO 8601), and how many of its figures differed. */
+  day: string;
+  at: string;
+  differences: number;
+  /** The latest of all days that were recounted. */
+  latestDay: string;
+  /** The days whose figures differed when they were recounted, the latest first. */
+  wrong: string[];
 };
 
 /** When the last batch of a district in scope came, and how many are stored and not counted yet, 10,000 at most. */
@@ -79,7 +90,13 @@ export async function findIntake(db: Db, scope: Scope, { districtId }: { distric
   const { rows } = await sql<Intake>`
     select (select max(b.received_at) from usage_batches b where ${mine}) as "lastAt",
       (select count(*)::int from (select from usage_batches b where ${mine} and not b.counted limit 10000) w) as waiting,
-      (select json_build_object('day', b.day, 'differences', b.differences) from usage_verifications b where ${mine}
-        order by b.day desc limit 1) as checked`.execute(db);
+      (select json_build_object('day', c.days[1], 'at', c.times[1], 'differences', c.found[1], 'latestDay', c.latest,
+          'wrong', c.wrong)
+        from (select array_agg(b.day order by b.verified_at desc, b.day desc) as days,
+            array_agg(b.verified_at order by b.verified_at desc, b.day desc) as times,
+            array_agg(b.differences order by b.verified_at desc, b.day desc) as found, max(b.day) as latest,
+            coalesce(json_agg(b.day order by b.day desc) filter (where b.differences > 0), '[]') as wrong
+          from usage_verifications b where ${mine}) c
+        where c.latest is not null) as checked`.execute(db);
   return rows[0] ?? { lastAt: null, waiting: 0, checked: null };
 }

@@ -1,4 +1,7 @@
+import { Link } from "@remix-run/react";
+import type { Checked } from "domain/usage/queries/sources";
 import type { ReactNode } from "react";
+import { paths } from "~/http/paths";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Tiles } from "~/ui/tiles";
@@ -52,19 +55,42 @@ export function Answer(props: Props) {
           ]}
         />
       )}
-      {checked ? <Checked {...checked} /> : null}
+      <p className="text-ink-muted text-sm">
+        {`Visits count on days and hours of ${props.district.zone.replaceAll("_", " ")} time. `}
+        <Link to={paths.districtEdit(props.district.id)}>Change the time zone</Link>
+      </p>
+      {checked ? <Recounted checked={checked} zone={props.district.zone} now={props.now} /> : null}
     </>
   );
 }
 
-/** The outcome of recounting a day's figures, which happens every night. */
-function Checked({ day, differences }: { day: string; differences: number }) {
-  if (differences === 0) {
-    return <p className="text-sm">{`Last check: every figure of ${formatDay(day)} matches its visits.`}</p>;
-  }
+type RecountedProps = { checked: Checked; zone: string; now: string };
+
+/** The outcome of recounting figures from their visits, which happens every night for the day before. */
+function Recounted({ checked, zone, now }: RecountedProps) {
+  const { day, at, differences, latestDay, wrong } = checked;
+  const others = wrong.filter((one) => one !== day);
+  const said = (
+    <>
+      {differences === 0
+        ? `Last check: every figure of ${formatDay(day)} matches its visits. Checked: `
+        : `Last check: ${formatCount(differences, "figure", "figures")} of ${formatDay(day)} didn’t match the visits. Checked: `}
+      <Time iso={at} zone={zone} now={now} />.
+      {latestDay === day ? "" : ` The latest day checked is ${formatDay(latestDay)}.`}
+    </>
+  );
+  if (wrong.length === 0) return <p className="text-sm">{said}</p>;
   return (
     <Notice tone="error">
-      <p>{`Last check: ${formatCount(differences, "figure", "figures")} of ${formatDay(day)} didn’t match the visits. Ask your Rollcall operator to run “npm run usage:verify” for that day. No visits were lost.`}</p>
+      <p>{said}</p>
+      {others.length > 0 ? (
+        <p>
+          {others.length === 1
+            ? `In an earlier check, figures of ${formatDay(others[0] as string)} didn’t match.`
+            : `In earlier checks, figures of ${formatNumber(others.length)} other days didn’t match, the latest of them ${formatDay(others[0] as string)}.`}
+        </p>
+      ) : null}
+      <p>{`Ask your Rollcall operator to run “npm run usage:verify” for ${wrong.length === 1 ? "that day" : "those days"}. No visits were lost.`}</p>
     </Notice>
   );
 }
