@@ -56,13 +56,13 @@ export function DistrictFields({ form, values, zones, states, isNew }: District)
       <FieldPair>
         <TextField
           name="timeZone"
-          label="Time zone"
-          hint={`Sets when each day starts and ends.${isNew ? "" : " A change applies from now on. Usage that has already come in keeps its days."}`}
+          label={isNew ? "Time zone (optional)" : "Time zone"}
+          hint={`Sets when each day starts and ends. ${isNew ? "Leave blank for the time zone of its state." : "A change applies from now on. Usage that has already come in keeps its days."}`}
           form={form}
-          defaultValue={values.timeZone ?? "America/New_York"}
+          defaultValue={values.timeZone ?? ""}
           list="time-zones"
           autoComplete="off"
-          required
+          required={!isNew}
         />
         <TextField
           name="schoolYearStart"

@@ -21,11 +21,23 @@ export const stateShape = {
     .regex(/^[A-Z]{2}$/, "Enter the two letters of the postal service, as in MN."),
 };
 
+const badZone = "Choose a time zone from the list, as in America/Chicago.";
+
 /** What a district's own administrators change. */
 export const districtShape = {
   name: requiredLine(200, "Enter the district’s name."),
-  timeZone: z.string().trim().refine(isTimeZone, "Choose a time zone from the list, as in America/Chicago."),
+  timeZone: z.string().trim().refine(isTimeZone, badZone),
   schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, as in 08-01."),
+};
+
+/** The same of a district that is added: without a time zone it gets that of its state. */
+export const newDistrictShape = {
+  ...districtShape,
+  timeZone: z
+    .string()
+    .trim()
+    .refine((value) => value === "" || isTimeZone(value), badZone)
+    .transform((value) => value || null),
 };
 
 /** What only those change who manage every district. */
@@ -48,13 +60,20 @@ export const schoolShape = {
 export const levelOptions = Object.entries(schoolLevels).map(([value, label]) => ({ value, label }));
 
 /** What a clash with another place says at which field. */
-export const placeFaults: Record<StateClash | DistrictClash | SchoolClash, { fields: Record<string, string[]> }> = {
+export const placeFaults: Record<
+  StateClash | DistrictClash | "no-zone" | SchoolClash,
+  { fields: Record<string, string[]> }
+> = {
   "name-taken": { fields: { name: ["This name is taken. Choose another, or edit the one that has it."] } },
   "abbreviation-taken": { fields: { abbreviation: ["Another state has this abbreviation."] } },
   "number-taken": { fields: { originalId: ["Another district of this state has this number."] } },
+  "no-zone": { fields: { timeZone: ["This state has more than one time zone. Choose the district’s."] } },
   "no-state": { fields: { stateId: ["Choose a state."] } },
   "identifier-taken": { fields: { identifier: ["Another school of this district has this identifier."] } },
 };
+
+/** Which time zone a district got that was just added. */
+export const zoneSaid = (timeZone: string) => `Its time zone is ${timeZone.replaceAll("_", " ")}.`;
 
 /** A district as its form shows it. */
 export const districtValues = (row: DistrictFields) => ({

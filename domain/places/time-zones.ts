@@ -38,6 +38,13 @@ export const mainZones: Record<string, string> = Object.fromEntries([
   ...of("Pacific/Pago_Pago", "AS"),
 ]);
 
+/** States with districts in more than one zone. */
+const divided = new Set("AK AZ FL ID IN KS KY MI ND NE NV OR SD TN TX".split(" "));
+
+/** The zone of every district of a state, by its abbreviation; null where they are in several, and for no state of ours. */
+export const zoneOfState = (abbreviation: string): string | null =>
+  divided.has(abbreviation) ? null : (mainZones[abbreviation] ?? null);
+
 /** True for a zone of the IANA database that this server knows. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;

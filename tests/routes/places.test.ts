@@ -205,6 +205,41 @@ describe("districts", () => {
     }
   });
 
+  test("get the time zone of their state unless it has several, where it has to be chosen", async () => {
+    const stateOf = async (abbreviation: string) =>
+      (await db.selectFrom("states").select("id").where("abbreviation", "=", abbreviation).executeTakeFirstOrThrow())
+        .id;
+    const forms: { path: string; more: Record<string, string> }[] = [
+      { path: `${base}/districts/new`, more: {} },
+      { path: "/user-management?tab=districts&index", more: { intent: "district-create" } },
+    ];
+    for (const [nth, { path, more }] of forms.entries()) {
+      expect(await who.owner.read(nth ? "/user-management?tab=districts&new" : path)).toMatch(
+        /<input[^>]*name="timeZone"[^>]*value=""|<input(?![^>]*value=)[^>]*name="timeZone"/,
+      );
+      const district = { ...more, name: `Reed ${nth}`, originalId: "", schoolYearStart: "08-01", timeZone: " " };
+      const made = await who.owner.post(path, { ...district, stateId: await stateOf("WI") });
+      expect(made.status, path).toBe(302);
+      const page = await who.owner.read(made.headers.get("location") ?? "");
+      expect(page).toContain(`Reed ${nth} added. Its time zone is America/Chicago.`);
+      const refused = await who.owner.post(path, { ...district, name: "Two", stateId: await stateOf("TN") });
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain("This state has more than one time zone. Choose the district’s.");
+    }
+    const rows = await db
+      .selectFrom("districts")
+      .select(["name", "time_zone as zone"])
+      .where("name", "in", ["Reed 0", "Reed 1", "Two"])
+      .orderBy("name")
+      .execute();
+    expect(rows).toEqual([
+      { name: "Reed 0", zone: "America/Chicago" },
+      { name: "Reed 1", zone: "America/Chicago" },
+    ]);
+    expect(await lastLine("district.created")).toMatchObject({ after: { time_zone: "America/Chicago" } });
+    await db.deleteFrom("districts").where("name", "in", ["Reed 0", "Reed 1"]).execute();
+  });
+
   test("that are clients lead to the invitation of their first person, with the district named", async () => {
     const added = (isClient: Record<string, string>, name: string) =>
       who.owner.post("/user-management?tab=districts&index", {

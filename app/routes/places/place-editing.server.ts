@@ -14,6 +14,7 @@ import {
   districtShape,
   districtValues,
   levelOptions,
+  newDistrictShape,
   schoolShape,
   stateShape,
 } from "~/http/place-forms.server";
@@ -38,7 +39,11 @@ export function createForm(viewer: Viewer, kind: PlaceKind) {
   const school = viewer.reach === "all" ? { ...schoolShape, district: districtNamed } : schoolShape;
   if (kind === "states") return z.object({ kind: z.literal("states").default("states"), ...stateShape });
   if (kind === "districts") {
-    return z.object({ kind: z.literal("districts").default("districts"), ...districtShape, ...districtPlatformShape });
+    return z.object({
+      kind: z.literal("districts").default("districts"),
+      ...newDistrictShape,
+      ...districtPlatformShape,
+    });
   }
   return z.object({ kind: z.literal("schools").default("schools"), ...school });
 }

@@ -70,17 +70,14 @@ function districtFacts(fields: districtChanges.DistrictFields): Facts {
   };
 }
 
-/** Adds a district. A clash comes back by its name; undefined for those who may not. */
-export async function addDistrict(
-  tools: Tools,
-  actor: Actor,
-  fields: districtChanges.DistrictFields & { stateId: string },
-) {
+/** Adds a district. A clash or a missing time zone comes back by its name; undefined for those who may not. */
+export async function addDistrict(tools: Tools, actor: Actor, fields: districtChanges.NewDistrict) {
   return within(tools, async (db) => {
     const made = await districtChanges.createDistrict(db, actor, fields);
     if (made && typeof made !== "string") {
-      const { id } = made;
-      await audit(db, actor, { kind: "districts", verb: "created", id, districtId: id, after: districtFacts(fields) });
+      const { id, timeZone } = made;
+      const after = districtFacts({ ...fields, timeZone });
+      await audit(db, actor, { kind: "districts", verb: "created", id, districtId: id, after });
     }
     return made;
   });

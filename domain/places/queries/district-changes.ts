@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
 import { lockPlace, type Seen, whoChanged } from "domain/places/place-lock";
 import { stampOf } from "domain/places/stamp";
+import { zoneOfState } from "domain/places/time-zones";
 import { sql } from "kysely";
 import { findDistrict } from "./districts";
 
@@ -16,16 +17,18 @@ export type DistrictFields = {
 };
 export type DistrictClash = "name-taken" | "number-taken" | "no-state";
 
-type Placed = Omit<DistrictFields, "stateId"> & { stateId: string };
+type Placed = Omit<DistrictFields, "stateId" | "timeZone"> & { stateId: string };
+
+/** A district that is added: without a time zone it gets that of its state. */
+export type NewDistrict = Placed & { timeZone: string | null };
 
 /**
  * Whoever changes districts of a state does so one after the other, or two could take one name. Places are held without
  * their keys: a row that names one, of a roster or a request, is written in the meantime, and nobody waits for the
  * other for ever.
  */
-async function lockState(db: Db, stateId: string): Promise<boolean> {
-  const row = await db.selectFrom("states").select("id").where("id", "=", stateId).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
+function lockState(db: Db, stateId: string): Promise<{ abbreviation: string } | undefined> {
+  return db.selectFrom("states").select("abbreviation").where("id", "=", stateId).forNoKeyUpdate().executeTakeFirst();
 }
 
 async function districtClash(
@@ -45,27 +48,33 @@ async function districtClash(
   return rows.some((row) => row.byName) ? "name-taken" : "number-taken";
 }
 
-/** Adds a district; only for those who see every one. A clash comes back by its name. In a transaction. */
+/**
+ * Adds a district; only for those who see every one. A clash comes back by its name; "no-zone" when no time zone is given
+ * and districts of its state are in several. In a transaction.
+ */
 export async function createDistrict(
   db: Db,
   scope: Scope,
-  fields: Placed,
-): Promise<{ id: string } | DistrictClash | undefined> {
+  fields: NewDistrict,
+): Promise<{ id: string; timeZone: string } | DistrictClash | "no-zone" | undefined> {
   if (scope.reach !== "all") return undefined;
   const clash = await districtClash(db, fields, null);
   if (clash) return clash;
-  return db
+  const timeZone = fields.timeZone ?? zoneOfState((await lockState(db, fields.stateId))?.abbreviation ?? "");
+  if (timeZone === null) return "no-zone";
+  const { id } = await db
     .insertInto("districts")
     .values({
       name: fields.name,
       state_id: fields.stateId,
       original_id: fields.originalId ?? null,
       is_client: fields.isClient ?? false,
-      time_zone: fields.timeZone,
+      time_zone: timeZone,
       school_year_start: fields.schoolYearStart,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  return { id, timeZone };
 }
 
 /**

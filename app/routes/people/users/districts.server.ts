@@ -12,7 +12,14 @@ import { refuseTampering } from "~/http/form-tampering.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { districtPlatformShape, districtShape, districtValues, placeFaults } from "~/http/place-forms.server";
+import {
+  districtPlatformShape,
+  districtShape,
+  districtValues,
+  newDistrictShape,
+  placeFaults,
+  zoneSaid,
+} from "~/http/place-forms.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -21,7 +28,7 @@ import { rights } from "~/screens/rights";
 
 /** The forms of the tab, by their intents. */
 export const DistrictForms = [
-  z.object({ intent: z.literal("district-create"), ...districtShape, ...districtPlatformShape }),
+  z.object({ intent: z.literal("district-create"), ...newDistrictShape, ...districtPlatformShape }),
   z.object({
     intent: z.literal("district-change"),
     id: z.uuid(),
@@ -77,7 +84,7 @@ export async function actOnDistricts<T>(
     const { intent, ...fields } = value;
     const made = found(await perform(addDistrict, viewer, fields));
     if (typeof made === "string") return refuse(placeFaults[made]);
-    return leadOn(value);
+    return leadOn(value, made.timeZone);
   }
   const { intent, id, stateId, originalId, isClient, ...own } = value;
   found(await findDistrict(db, viewer, { id }));
@@ -98,8 +105,9 @@ export async function actOnDistricts<T>(
 }
 
 /** After a client district is added its first person is invited; one that is only listed needs nobody. */
-function leadOn({ name, isClient }: { name: string; isClient?: boolean | undefined }) {
-  if (!isClient) return redirectWithNotice(paths.districts, "success", `${name} added.`);
+function leadOn({ name, isClient }: { name: string; isClient?: boolean | undefined }, timeZone: string) {
+  const said = `${name} added. ${zoneSaid(timeZone)}`;
+  if (!isClient) return redirectWithNotice(paths.districts, "success", said);
   const invite = `${paths.userInvite}?${new URLSearchParams({ district: name })}`;
-  return redirectWithNotice(invite, "success", `${name} added. Invite its first person.`);
+  return redirectWithNotice(invite, "success", `${said} Invite its first person.`);
 }

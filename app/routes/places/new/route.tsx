@@ -6,7 +6,7 @@ import { PlaceFields } from "~/components/place-fields";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
-import { placeFaults } from "~/http/place-forms.server";
+import { placeFaults, zoneSaid } from "~/http/place-forms.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { createForm, createPlace, placeChoices } from "~/routes/places/place-editing.server";
 import { kindParam, shapeNeeds } from "~/routes/places/place-rights.server";
@@ -39,7 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   if (typeof found(made) === "string") return form.refuse(placeFaults[made as keyof typeof placeFaults]);
-  return redirectWithNotice(paths.placesTab(kind), "success", `${form.value.name} added.`);
+  const zone = typeof made === "object" && "timeZone" in made ? ` ${zoneSaid(String(made.timeZone))}` : "";
+  return redirectWithNotice(paths.placesTab(kind), "success", `${form.value.name} added.${zone}`);
 }
 
 export default function NewPlace() {
