@@ -11,7 +11,7 @@ import { Tiles } from "~/ui/tiles";
 import { IncompleteNotice, incompleteMark } from "./incomplete";
 import { definitionAt } from "./made-parts";
 import { ProductUseTable } from "./product-use-table";
-import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
+import { countingWords, hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
 import { UseWeeks } from "./use-weeks";
 
 /** What somebody used in one sentence. Takes their name, or null where the reader is the person. */
@@ -19,6 +19,7 @@ export function personHeadline({ state, span, figures, total, district }: Person
   const who = name ?? "You";
   const { within } = spanWords[span];
   if (state.kind === "nothing") return `${district} hasn’t sent any usage to Rollcall yet.`;
+  if (state.kind === "counting") return countingWords(district);
   if (state.kind === "totals") return `${district} doesn’t keep usage by person.`;
   if (figures.engagements === 0) return `${who} used no software ${within}.`;
   const days = `on ${formatCount(figures.days, "day", "days")} ${within}`;

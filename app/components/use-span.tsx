@@ -72,6 +72,9 @@ export function NotCounted({ known }: { known: PeopleKnown }) {
 
 type NoUseProps = { state: UseState; district: string; managesUsage: boolean };
 
+/** Says that a district's first usage is here and has no figures yet. */
+export const countingWords = (district: string) => `The first usage of ${district} is being counted.`;
+
 /** Why a district has no usage of anybody; null where it has. */
 export function NoUseInDistrict({ state, district, managesUsage }: NoUseProps) {
   if (state.kind === "nothing") {
@@ -84,6 +87,15 @@ export function NoUseInDistrict({ state, district, managesUsage }: NoUseProps) {
         >
           {`Products, engagements and minutes show here once ${district} sends usage to Rollcall.`}
           {managesUsage ? "" : " Your IT director can set that up."}
+        </Empty>
+      </Card>
+    );
+  }
+  if (state.kind === "counting") {
+    return (
+      <Card>
+        <Empty icon="hourglass" title="Usage is being counted">
+          Figures appear here within two minutes.
         </Empty>
       </Card>
     );

@@ -32,12 +32,13 @@ export function readPersonUseQuery(url: URL, list: keyof typeof readers = "only"
   return { span: values.span, order: { sort, descending }, page, view };
 }
 
-/** Why a page has no figures, or fewer than its dates promise; "nothing" has come in yet. */
-export type UseState = PeopleKnown | { kind: "nothing" };
+/** Why a page has no figures, or fewer than its dates promise; "nothing" has come in yet, or is "counting". */
+export type UseState = PeopleKnown | { kind: "nothing" | "counting" };
 
 /** What a district's keeping means for a range that begins on `from` (YYYY-MM-DD). */
 export function stateOfUse(kept: KeptUse, from: string): UseState {
-  return kept?.countedAt ? peopleKnown(kept, from) : { kind: "nothing" };
+  if (kept?.countedAt) return peopleKnown(kept, from);
+  return { kind: kept?.isCounting ? "counting" : "nothing" };
 }
 
 /** Somebody's use as their page shows it. */

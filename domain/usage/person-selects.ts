@@ -19,6 +19,8 @@ export type KeptUse =
   | (PeopleKept & {
       /** When visits were last counted (ISO 8601). */
       countedAt: string | null;
+      /** Whether visits came in and none has been counted yet. */
+      isCounting: boolean;
       /** The days of the range on which anything at all came in of the district (YYYY-MM-DD). */
       daysWithUse: string[];
     })
@@ -33,6 +35,8 @@ export const selectUseDistrict = sql`
 /** The columns of KeptUse for these days, of `usage_districts k`. */
 export const selectKept = (days: readonly string[]) => sql`
   k.people_from::text as "peopleFrom", k.keeps_people as "keepsPeople", to_json(k.rolled_at) #>> '{}' as "countedAt",
+  k.rolled_at is null and exists (select from usage_batches b where b.district_id = k.district_id and not b.counted)
+    as "isCounting",
   (select coalesce(json_agg(d.day::text), '[]') from usage_day d where d.district_id = k.district_id and d.group_no = -1
     and d.target_no = 0 and d.day = any(${[...days]}::date[]) and d.visits + d.attempts > 0) as "daysWithUse"`;
 
@@ -45,6 +49,7 @@ export const keptOf = (use: Row | undefined): KeptUse =>
         peopleFrom: use.peopleFrom,
         keepsPeople: use.keepsPeople,
         countedAt: use.countedAt,
+        isCounting: use.isCounting,
         daysWithUse: use.daysWithUse,
       }
     : null;

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
+import * as beingCounted from "domain/usage/queries/being-counted";
 import * as classUse from "domain/usage/queries/class-use";
 import * as daysWithUse from "domain/usage/queries/days-with-use";
 import * as placesOfUse from "domain/usage/queries/places-of-use";
@@ -37,6 +38,9 @@ export const casesOfWindows: Record<string, Case> = {
   "class-use.readClassUse": {
     call: (db, scope, of) =>
       classUse.readClassUse(db, scope, { districtId: of.districtId, window: window(of), weeks: true }),
+  },
+  "being-counted.isBeingCounted": {
+    call: (db, scope, of) => beingCounted.isBeingCounted(db, scope, { districtId: of.districtId }),
   },
   "days-with-use.listDaysWithUse": {
     call: (db, scope, of) => daysWithUse.listDaysWithUse(db, scope, { districtId: of.districtId, ...day(of) }),

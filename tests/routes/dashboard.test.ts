@@ -188,19 +188,44 @@ describe("the dashboard", () => {
     expect(page).toContain("Bring in usage");
   });
 
-  test("says that the first visits are being counted, once they are here", async () => {
-    const gorse = await aDistrict(db, "Gorse");
-    await aPerson(db, { role: "it_director", districtId: gorse.id, email: "director@gorse.example" });
+  test("says that the first visits are being counted, once they are here, to everyone", async () => {
+    const { id: districtId } = await aDistrict(db, "Gorse");
+    const school = await aSchool(db, districtId, "Gorse High");
+    const at = { districtId, schoolId: school.id };
+    for (const role of ["it_director", "principal", "teacher", "student"] as const) {
+      await aPerson(db, { role, ...at, email: `${role}@gorse.example` });
+      const visitor = new Visitor(web.origin);
+      await visitor.signIn(`${role}@gorse.example`);
+      visitors[`${role}@gorse`] = visitor;
+    }
+    const seen = async () => {
+      const of = async (role: string, path: string) => textOf(await read(`${role}@gorse`, path));
+      return {
+        dashboards: await Promise.all(
+          ["it_director", "principal", "teacher", "student"].map((role) => of(role, "/dashboard")),
+        ),
+        rankings: await of("teacher", "/software-rankings"),
+        product: await of("principal", `/software/${world.products.fox}`),
+        student: await of("student", "/home"),
+      };
+    };
+    const none = await seen();
+    for (const page of none.dashboards) expect(page).toMatch(/No usage|hasn’t sent any usage|no classes/);
+    expect(none.product).toContain("No usage has come in yet.");
     const hash = Buffer.alloc(32);
+    await db.insertInto("usage_districts").values({ district_id: districtId }).execute();
     await db
       .insertInto("usage_batches")
-      .values({ district_id: gorse.id, batch_key: hash, body_hash: hash, answer: null, counted: false })
+      .values({ district_id: districtId, batch_key: hash, body_hash: hash, answer: null, counted: false })
       .execute();
-    visitors["director@gorse"] = new Visitor(web.origin);
-    await as("director@gorse").signIn("director@gorse.example");
-    const page = await read("director@gorse", "/dashboard");
-    expect(page).toContain("Your usage is being counted");
-    expect(page).not.toContain("No usage has come in yet");
+    const now = await seen();
+    for (const page of now.dashboards) {
+      expect(page).toContain("sage is being counted");
+      expect(page).not.toMatch(/No usage|hasn’t sent any usage|no classes/);
+    }
+    expect(now.rankings).toContain("Products are ranked here within two minutes.");
+    expect(now.product).toContain("Usage is being counted. Figures appear here within two minutes.");
+    expect(now.student).toContain("The first usage of Gorse is being counted.");
   });
 });
 

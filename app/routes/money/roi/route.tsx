@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { fullStop } from "domain/full-stop";
 import { rareUse } from "domain/money/terms";
+import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
 import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
+import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { type CostPage, loadCosts } from "~/routes/money/cost-list.server";
@@ -36,8 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.roi.needs);
   const district = await requireDistrict(request, viewer);
   const { id, name, mayChange } = district;
+  const costs = await loadCosts(viewer, district, new URL(request.url));
   return {
-    costs: await loadCosts(viewer, district, new URL(request.url)),
+    costs,
+    isCounting: !costs.use && (await isBeingCounted(db, viewer, { districtId: id })),
     district: { id, name, mayChange, zone: district.zone },
     now: new Date().toISOString(),
     can: {
@@ -112,7 +116,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
       />
       {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
       {use ? <HardlyUsed rare={figures.rare} span={use.span} /> : null}
-      {can.change && !use ? <NoUsage mayBringIn={can.bringIn} /> : null}
+      {can.change && !use ? <NoUsage isCounting={data.isCounting} mayBringIn={can.bringIn} /> : null}
       {use && savings && savings.seats.count > 0 ? (
         <Savings
           seats={savings.seats}
@@ -193,7 +197,10 @@ function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figur
 }
 
 /** Why the page has costs alone. */
-function NoUsage({ mayBringIn }: { mayBringIn: boolean }) {
+function NoUsage({ isCounting, mayBringIn }: { isCounting: boolean; mayBringIn: boolean }) {
+  if (isCounting) {
+    return <Notice tone="info">Usage is being counted. Until then, this page shows costs only.</Notice>;
+  }
   return (
     <Notice tone="info">
       <p>

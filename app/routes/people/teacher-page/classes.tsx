@@ -5,7 +5,7 @@ import { spanWords } from "domain/usage/span-words";
 import type { ReactNode } from "react";
 import { IncompleteNotice, incompleteMark } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
-import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "~/components/use-span";
+import { countingWords, hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "~/components/use-span";
 import { UseWeeks } from "~/components/use-weeks";
 import type { ClassUseView } from "~/routes/people/class-use.server";
 import { Card } from "~/ui/card";
@@ -21,6 +21,7 @@ import { UnusedProducts } from "./unused-products";
 /** What the classes used in one sentence. Takes the teacher's name, or null where the reader is the teacher. */
 export function classesHeadline({ state, span, students, active, own }: ClassUseView, name: string | null): string {
   if (state.kind === "nothing") return `${own.district} hasn’t sent any usage to Rollcall yet.`;
+  if (state.kind === "counting") return countingWords(own.district);
   if (state.kind === "totals") return `${own.district} doesn’t keep usage by person.`;
   const whose = name ? `${name}’s` : "your";
   if (students === 0) return `There are no students in ${whose} classes yet.`;

@@ -18,9 +18,12 @@ type Read = Awaited<ReturnType<typeof readProductWorth>>;
 const { name, within, before: then } = spanWords[valueSpan];
 const minutes = ({ seconds }: { seconds: number }) => Math.round(seconds / 60);
 
+type Seen = { isAtSchool: boolean; isCounting: boolean };
+
 /** What a product's page says of its use: figures, or why there are none. */
-export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, isAtSchool: boolean) {
+export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, { isAtSchool, isCounting }: Seen) {
   const where = isAtSchool ? " at your school" : "";
+  if (!use && isCounting) return { none: "Usage is being counted. Figures appear here within two minutes." };
   if (!use) return { none: "No usage has come in yet." };
   const { window, before } = use;
   const isCompared = beside?.unlike === null;

@@ -2,6 +2,7 @@ import { readProductWorth } from "domain/insight/product-worth";
 import type { PaidFor } from "domain/insight/queries/product-worth";
 import { stampOfTarget } from "domain/software/catalogue/target-stamp";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
+import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -18,7 +19,7 @@ type Of = {
   paidFor: PaidFor | undefined;
 };
 
-/** What a product's page says of its use, its cost and its value, in words. One query. */
+/** What a product's page says of its use, its cost and its value, in words. One query; one more before any use is known. */
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
   const { studies, staff, target, score, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
@@ -28,10 +29,12 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
     paidFor,
     recorded: { targetMinutes: target?.minutesPerWeek ?? null, tier, compliance: score, rating: staff },
   });
+  // A teacher's classes are on Software Rankings.
+  const seesUse = viewer.reach !== "classes";
+  const isCounting = seesUse && !worth.use && (await isBeingCounted(db, viewer, { districtId: district.id }));
   const change = opens(viewer, rights.approveSoftware);
   return {
-    // A teacher's classes are on Software Rankings.
-    use: viewer.reach === "classes" ? null : productUseSaid(worth, viewer.reach === "school"),
+    use: seesUse ? productUseSaid(worth, { isAtSchool: viewer.reach === "school", isCounting }) : null,
     cost: costSaid(worth, change),
     value: valueSaid(worth.value),
     target,

@@ -1,8 +1,8 @@
 import { dayAfter } from "domain/places/calendar/days";
 import { listClasses } from "domain/rosters/queries/classes";
 import type { PeopleKnown } from "domain/usage/people-kept";
+import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
-import { findIntake } from "domain/usage/queries/sources";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -26,7 +26,9 @@ export async function whyNothing(
   const lastDay = (counted?.days ?? (await recentDays(viewer, district))).at(-1) ?? null;
   const because = (nothing: WhyNothing) => ({ nothing, lastDay });
   if (viewer.reach === "none") return because("no_school");
-  if (lastDay === null ? await isWaiting(viewer, district) : !counted) return because("counting");
+  if (!counted && (lastDay !== null || (await isBeingCounted(db, viewer, { districtId: district.id })))) {
+    return because("counting");
+  }
   if (viewer.reach === "classes" && !(await listClasses(db, viewer)).some(({ students }) => (students ?? 0) > 0)) {
     return because("no_classes");
   }
@@ -35,10 +37,6 @@ export async function whyNothing(
   const cameIn = counted !== null && lastDay !== null && lastDay >= counted.from;
   return because(seesPart && cameIn ? "not_here" : "none_yet");
 }
-
-/** Whether the first visits of a district are here and not counted yet. */
-const isWaiting = async (viewer: Viewer, { id: districtId }: Working) =>
-  (await findIntake(db, viewer, { districtId })).waiting > 0;
 
 const recentDays = (viewer: Viewer, { id: districtId, today }: Working) =>
   listDaysWithUse(db, viewer, { districtId, from: dayAfter(today, -400), to: dayAfter(today) });

@@ -1,4 +1,5 @@
 import { comparedWords } from "domain/usage/beside-words";
+import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
 import { pageAmong } from "~/http/list.server";
@@ -41,6 +42,7 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
     isCompared: read?.isCompared ?? true,
     compared: read ? comparedWords(read, values.span, formatDay) : "",
     coverage: read?.beside?.now ?? null,
+    isCounting: !read && (await isBeingCounted(db, viewer, { districtId: district.id })),
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
     categories: categories.map((name) => ({ value: name, label: name })),

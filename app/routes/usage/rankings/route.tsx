@@ -104,13 +104,15 @@ function UseList({ list, whose, ofClasses, mayValue }: UseListProps) {
         }
         none={
           <Empty
-            icon="chart-column"
-            title="Nothing to rank yet"
+            icon={list.isCounting ? "hourglass" : "chart-column"}
+            title={list.isCounting ? "Your usage is being counted" : "Nothing to rank yet"}
             actions={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
           >
-            {ofClasses && known?.kind === "totals"
-              ? `${noPeopleKept} Products that your classes use can’t be ranked.`
-              : `Products are ranked here once they are used${whose ? ` ${whose}` : " in your district"}.`}
+            {list.isCounting
+              ? "Products are ranked here within two minutes."
+              : ofClasses && known?.kind === "totals"
+                ? `${noPeopleKept} Products that your classes use can’t be ranked.`
+                : `Products are ranked here once they are used${whose ? ` ${whose}` : " in your district"}.`}
           </Empty>
         }
       >
