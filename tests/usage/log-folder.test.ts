@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -271,6 +271,20 @@ describe("a folder of filter logs", () => {
     for (let nth = 0; nth < 2; nth++) await look();
     expect((await folder()).fault).toBeNull();
     expect(await importAll()).toEqual([{ name, state: "done", accepted: 3, duplicate: 0 }]);
+  });
+
+  it("says that a link isn't followed, also one to another log of the folder, and takes what is there", async () => {
+    await writeFile(at("monday.log"), log(0, 3));
+    await symlink("monday.log", at("current.log"));
+    await symlink("/etc", at("older"));
+    for (let nth = 0; nth < 2; nth++) await look();
+    const said = "It is a link to another place, and links aren’t followed. Put the log itself into this folder.";
+    expect((await folder()).fault).toBe(`current.log: ${said} older: ${said}`);
+    expect(await importAll()).toMatchObject([{ name: "monday.log", accepted: 3 }]);
+    await rm(at("current.log"));
+    await rm(at("older"));
+    await look();
+    expect((await folder()).fault).toBeNull();
   });
 
   it("says which names it can't take and which files it may not read, and counts those it doesn't name", async () => {

@@ -45,6 +45,8 @@ export type Remote = {
   list: () => Promise<RemoteFile[]>;
   /** The names of files that the last list left out because of them. */
   readonly oddNames: readonly string[];
+  /** The names of the links that it left out: they lead to another place and are not followed. */
+  readonly links: readonly string[];
   /** Writes the file to `localPath` (mode 0600). `onBytes` gets the bytes of this file so far. */
   download: (name: string, localPath: string, wanted: Wanted) => Promise<void>;
   close: () => Promise<void>;
@@ -81,15 +83,18 @@ export async function openRemote(
   const { line, sftp, client, hostKey } = await signIn(target, methods(target), options);
   const folder = target.folder.trim() || ".";
   const fastGet = client.fastGet.bind(client);
-  let oddNames: readonly string[] = [];
+  let leftOut: Pick<Remote, "oddNames" | "links"> = { oddNames: [], links: [] };
   return {
     hostKey,
     get oddNames() {
-      return oddNames;
+      return leftOut.oddNames;
+    },
+    get links() {
+      return leftOut.links;
     },
     list: async () => {
       const listed = await listFolder({ line, sftp }, folder, fits);
-      oddNames = listed.oddNames;
+      leftOut = listed;
       return listed.files;
     },
     download: async (name, localPath, wanted) => {

@@ -30,11 +30,12 @@ const mostEntries = 10_000;
 export const status = { endOfFile: 1, noSuchFile: 2, permissionDenied: 3, failure: 4 };
 const kindBits = 0o170000;
 const plainFile = 0o100000;
+const link = 0o120000;
 
 export type ListedFile = { name: string; size: number; modifiedAt: Date };
 
-/** `oddNames` are those of files that the rule of names leaves out. */
-type Listing = { files: ListedFile[]; oddNames: string[] };
+/** `oddNames` are those of files that the rule of names leaves out; `links` lead to another place and are not followed. */
+type Listing = { files: ListedFile[]; oddNames: string[]; links: string[] };
 
 type Reading = { line: Line; sftp: SFTPWrapper };
 
@@ -48,7 +49,7 @@ export async function listFolder(to: Reading, folder: string, fits: NameRule): P
       if (answered.includes(cause.code)) throw new RemoteError("folder-missing", { cause });
       throw cause instanceof RemoteError ? cause : new RemoteError("dropped", { cause });
     });
-  const listing: Listing = { files: [], oddNames: [] };
+  const listing: Listing = { files: [], oddNames: [], links: [] };
   let seen = 0;
   try {
     for (;;) {
@@ -97,6 +98,7 @@ async function take({ line, sftp }: Reading, at: string, { entry, fits }: Entry,
     attrs = found;
   }
   if (!odd && isPlainFile(attrs)) into.files.push({ name, size: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) });
+  if (!odd && isLink(attrs)) into.links.push(name);
   if (odd && (isPlainFile(attrs) || !(attrs.mode & kindBits))) into.oddNames.push(name);
 }
 
@@ -110,4 +112,5 @@ export function lstat(line: Line, sftp: SFTPWrapper, remotePath: string): Promis
     });
 }
 
+const isLink = ({ mode }: Pick<Stats, "mode">) => (mode & kindBits) === link;
 export const isPlainFile = ({ mode }: Pick<Stats, "mode">) => (mode & kindBits) === plainFile;

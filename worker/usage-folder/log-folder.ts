@@ -11,7 +11,11 @@ import { makeTempFolder, removeTempFolder } from "../roster/temp-folder";
 import { wholeLinesOf } from "./whole-lines";
 
 type Of = { districtId: string; configurationId: string };
-type Look = Of & { name: string; remote: Pick<Remote, "list" | "oddNames" | "download">; signal: AbortSignal };
+type Look = Of & {
+  name: string;
+  remote: Pick<Remote, "list" | "oddNames" | "links" | "download">;
+  signal: AbortSignal;
+};
 
 /** Files that one look takes; the next one takes the others. */
 const mostTaken = 50;
@@ -41,7 +45,13 @@ export async function lookIntoFolder(
   const listed = await remote.list();
   const seen = new Map((await listSeenFiles(db, of)).map((file) => [file.name, file]));
   await forgetSeenFiles(db, { ...of, there: listed.map((file) => file.name) });
-  const looked: Looked = { taken: [], faults: remote.oddNames.map((odd) => ({ name: odd, fault: "name" })) };
+  const looked: Looked = {
+    taken: [],
+    faults: [
+      ...remote.oddNames.map((name) => ({ name, fault: "name" as const })),
+      ...remote.links.map((name) => ({ name, fault: "link" as const })),
+    ],
+  };
   for (const file of listed) {
     signal.throwIfAborted();
     const before = seen.get(file.name);

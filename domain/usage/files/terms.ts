@@ -51,10 +51,10 @@ export const remoteFaults = ["too-large", "empty", ...notLogs] as const;
 export type RemoteFault = (typeof remoteFaults)[number];
 
 /**
- * Why a file of an SFTP folder is not taken, or not to its end: its name, the server that doesn't let us read it, or a
- * last line without an end, which may be half a line.
+ * Why a file of an SFTP folder is not taken, or not to its end: its name, a link in its place, the server that doesn't let
+ * us read it, or a last line without an end, which may be half a line.
  */
-export const folderFaults = [...remoteFaults, "name", "not-readable", "open-line"] as const;
+export const folderFaults = [...remoteFaults, "name", "link", "not-readable", "open-line"] as const;
 export type FolderFault = (typeof folderFaults)[number];
 
 /** So many days a line without an end waits for the rest of it; then it is taken for a whole one. */

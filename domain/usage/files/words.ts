@@ -101,6 +101,7 @@ export const folderFaultWords: Record<FolderFault, string> = {
   "too-large": `It is larger than ${mostFileBytes / 1024 / 1024} MB. Compress it with gzip, or export fewer days at a time.`,
   empty: "It is empty. Check the export.",
   name: "Its name has characters that can’t be read. Rename it with letters, digits, spaces and ordinary punctuation.",
+  link: "It is a link to another place, and links aren’t followed. Put the log itself into this folder.",
   "not-readable": "The server doesn’t let this user read it. Ask the vendor of your web filter to allow it.",
   "open-line": `It has no finished line yet. It is imported when its first line ends, or after ${daysForOpenLine} days.`,
   ...notALogWords,
