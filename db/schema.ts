@@ -335,8 +335,14 @@ export interface Contracts {
   funding_source_id: string | null;
   id: Generated<string>;
   note: string | null;
+  notice_given_on: string | null;
   notice_on: string | null;
   owner_id: string | null;
+  renewal_changes: string | null;
+  renewal_decided_at: Timestamp | null;
+  renewal_decided_by: string | null;
+  renewal_decision: string | null;
+  renewal_reason: string | null;
   starts_on: string;
   title: string;
   updated_at: Generated<Timestamp>;

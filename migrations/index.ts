@@ -65,6 +65,7 @@ import * as daysOfABatch from "./0070_days_of_a_batch";
 import * as quickerFirstLoads from "./0071_quicker_first_loads";
 import * as strangersInOneCall from "./0072_strangers_in_one_call";
 import * as reviewStarts from "./0073_review_starts";
+import * as renewalDecisions from "./0074_renewal_decisions";
 import * as recordStamps from "./0075_record_stamps";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
@@ -135,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   "0071_quicker_first_loads": quickerFirstLoads,
   "0072_strangers_in_one_call": strangersInOneCall,
   "0073_review_starts": reviewStarts,
+  "0074_renewal_decisions": renewalDecisions,
   "0075_record_stamps": recordStamps,
 };

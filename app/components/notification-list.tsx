@@ -22,6 +22,7 @@ const icons: Record<NotificationKind, RowIconName> = {
   review_assigned: "clipboard-check",
   request_submitted: "inbox",
   people_exported: "ban",
+  renewal_due: "file-clock",
   unauthorized_found: "triangle-alert",
   banned_used: "circle-slash",
   ended_used: "calendar-clock",

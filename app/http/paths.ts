@@ -37,6 +37,7 @@ const others = {
   contractSample: "/roi-dashboard/contracts/import/sample.csv",
   contractsSkipped: "/roi-dashboard/contracts/import/skipped.csv",
   contractEdit: "/roi-dashboard/contracts/:id?edit=contract",
+  contractDecide: "/roi-dashboard/contracts/:id?edit=renewal",
   requestsMine: "/edtech-ai-recommendations?tab=requests&show=mine",
   requestFor: "/edtech-ai-recommendations/requests/new?software=:softwareId",
   requestAlike: "/edtech-ai-recommendations/requests/alike",

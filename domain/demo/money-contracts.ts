@@ -1,4 +1,5 @@
 import type { DB } from "db/schema";
+import type { RenewalDecision } from "domain/money/terms";
 import type { Insertable } from "kysely";
 import { around } from "./governance-place";
 
@@ -18,6 +19,8 @@ export type Paper = {
   ends: number;
   notice?: number;
   autoRenews?: boolean;
+  /** What was decided about its renewal, so many days ago; the others are open. */
+  decided?: { decision: RenewalDecision; changes: string | null; reason: string; ago: number };
   lines: Line[];
 };
 
@@ -88,6 +91,12 @@ export const papers: Paper[] = [
     ends: 219,
     notice: 159,
     autoRenews: true,
+    decided: {
+      decision: "change",
+      changes: "30 licenses instead of 40",
+      reason: "Demo: Ten licenses were never used.",
+      ago: 12,
+    },
     lines: [
       {
         product: "Timetable Tiger",

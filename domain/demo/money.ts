@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import { type Insertable, sql } from "kysely";
 import type { DemoYear } from "./governance";
-import { around, type DemoPlace, dayFrom, findDemoPlace, idOf } from "./governance-place";
+import { ago, around, type DemoPlace, dayFrom, findDemoPlace, idOf } from "./governance-place";
 import { type Paper, papers, reseller, siteLicence } from "./money-contracts";
 
 /** So many products of the catalog are paid for, too. */
@@ -80,7 +80,7 @@ async function addContracts(db: Db, place: DemoPlace): Promise<boolean> {
 
 function contractOf(
   place: DemoPlace,
-  { title, vendor, starts, ends, notice, autoRenews }: Paper,
+  { title, vendor, starts, ends, notice, autoRenews, decided }: Paper,
   funding: string | null,
 ) {
   return {
@@ -96,6 +96,11 @@ function contractOf(
     owner_id: vendor === reseller ? place.itDirector : place.curriculumDirector,
     funding_source_id: funding,
     note: "Demo: The prices are made up.",
+    renewal_decision: decided?.decision ?? null,
+    renewal_changes: decided?.changes ?? null,
+    renewal_reason: decided?.reason ?? null,
+    renewal_decided_by: decided ? place.itDirector : null,
+    renewal_decided_at: decided ? ago(place, decided.ago) : null,
     created_by: place.itDirector,
   } satisfies Insertable<DB["contracts"]>;
 }

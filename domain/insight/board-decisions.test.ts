@@ -26,6 +26,8 @@ const contract = (id: string, noticeOn: string | null, more: object = {}) => ({
   endsOn: "2026-12-31",
   noticeOn,
   autoRenews: true,
+  decision: null,
+  noticeGivenOn: null,
   fundingSourceId: null,
   fundingSource: null,
   demo: false,
@@ -42,6 +44,7 @@ const saving = (id: string, cents: number) => ({
     isLate: false,
     noticeOn: null,
     autoRenews: false,
+    decision: null,
     annualCents: 100_000,
     isSite: false,
     seats: 100,
@@ -103,6 +106,20 @@ it("leaves out a notice day that has passed, is far away, or is of a contract th
   expect(decisionsOf({ ...none, contracts })).toEqual([]);
   // 120 days ahead is within.
   expect(decisionsOf({ ...none, contracts: [contract("edge", "2027-03-23")] })).toHaveLength(1);
+});
+
+it("leaves out a contract whose renewal is decided, and what could be saved at it", () => {
+  const open = { ...none, contracts: [contract("x", "2026-12-01")], savings: [saving("y", 10_000)] };
+  expect(decisionsOf(open).map(({ kind }) => kind)).toEqual(["renewal", "saving"]);
+  for (const decision of ["renew", "change", "cancel"] as const) {
+    const y = saving("y", 10_000);
+    const decided = {
+      ...none,
+      contracts: [contract("x", "2026-12-01", { decision })],
+      savings: [{ ...y, contract: { ...y.contract, decision } }],
+    };
+    expect(decisionsOf(decided), decision).toEqual([]);
+  }
 });
 
 it("doesn't tell of fewer than 10 people, nor what one could work out that from", () => {

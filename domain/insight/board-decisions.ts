@@ -1,5 +1,5 @@
 import { addDays } from "domain/days";
-import type { Saving } from "domain/money/product-value";
+import { isUndecided, type Saving } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
@@ -50,15 +50,17 @@ const daysAhead = 120;
 
 /**
  * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of notice days,
- * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them. A
- * board's papers are public: a saving from which one could work out that fewer than 10 people use a product is left out.
+ * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them,
+ * and none whose renewal is decided. A board's papers are public: a saving from which one could work out that fewer than
+ * 10 people use a product is left out.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
-  const savings = of.savings.filter(({ peak }) => !isSmall(peak));
+  const savings = of.savings.filter((saving) => isUndecided(saving) && !isSmall(saving.peak));
   const until = addDays(today, daysAhead);
   const renewals = contracts
     .flatMap((contract) => {
-      const { id, title, vendor, noticeOn, endsOn } = contract;
+      const { id, title, vendor, noticeOn, endsOn, decision } = contract;
+      if (decision !== null) return [];
       if (noticeOn === null || noticeOn < today || noticeOn > until || contract.startsOn > today) return [];
       const savingCents = savings
         .filter((saving) => saving.contract.id === id)

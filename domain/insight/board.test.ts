@@ -14,6 +14,8 @@ const from = (startsOn: string, endsOn: string): ContractRow => ({
   endsOn,
   noticeOn: null,
   autoRenews: false,
+  decision: null,
+  noticeGivenOn: null,
   fundingSourceId: null,
   fundingSource: null,
   demo: false,

@@ -9,8 +9,16 @@ export type ConcernWords = { title: string; meaning: string; action: string };
 
 type Words = (of: Concern) => ConcernWords;
 
+/** A day as people read it: "Dec 9, 2026". */
+const said = (day: string) => new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+const tellBy = ({ by, late }: Concern) =>
+  late > 0
+    ? "The last day to cancel has passed, so ask the vendor to accept it."
+    : `Tell the vendor${by ? ` by ${said(by)}` : ""}, then record the day.`;
 
 /** The words of each kind, of one or of many. */
 export const concernWords: Record<ConcernKind, Words> = {
@@ -71,7 +79,18 @@ export const concernWords: Record<ConcernKind, Words> = {
       count === 1
         ? `Keep, change or cancel “${name}”. The last day to decide is within ${renewalDays} days.`
         : `Keep, change or cancel each. The last days to decide are within ${renewalDays} days. “${name}” comes first.`,
-    action: "Review renewals",
+    action: count === 1 ? "Decide the renewal" : "Review renewals",
+  }),
+  untold: (of) => ({
+    title:
+      of.count === 1
+        ? `Tell the vendor that you’re canceling “${of.name}”`
+        : `Tell the vendors of ${of.count.toLocaleString("en-US")} contracts that you’re canceling`,
+    meaning:
+      of.count === 1
+        ? `You decided to cancel, but the contract renews by itself. ${tellBy(of)}`
+        : `They renew by themselves until the vendors know. “${of.name}” comes first. ${tellBy(of)}`,
+    action: of.count === 1 ? "Record the notice" : "See renewals",
   }),
   unauthorized: ({ count }) => ({
     title: counted(count, "site or product is used without approval", "sites and products are used without approval"),

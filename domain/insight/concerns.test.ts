@@ -65,6 +65,20 @@ describe("what needs attention", () => {
       expect(meaning(kind, 3)).toMatch(/ “Mathloom” comes first\.$/);
   });
 
+  test("says of canceled contracts by when the vendor has to be told, and of a day that has passed what to ask", () => {
+    const of = (known: object) => concernWords.untold(concern("untold", { count: 1, name: "Mathloom", ...known }));
+    expect(of({ by: "2026-12-09" })).toEqual({
+      title: "Tell the vendor that you’re canceling “Mathloom”",
+      meaning:
+        "You decided to cancel, but the contract renews by itself. Tell the vendor by Dec 9, 2026, then record the day.",
+      action: "Record the notice",
+    });
+    expect(of({ by: "2026-11-01", late: 1 }).meaning).toMatch(/has passed, so ask the vendor to accept it\.$/);
+    expect(of({ count: 2, by: "2026-12-09" }).meaning).toContain(
+      "“Mathloom” comes first. Tell the vendor by Dec 9, 2026",
+    );
+  });
+
   test("says how old a day is in the district's days, also in its evening, when Greenwich has the next day", () => {
     const evening = { now: Date.parse("2026-11-24T01:00:00Z"), today: "2026-11-23" };
     const site = { kind: "unauthorized" as const, count: 1, by: null };

@@ -11,6 +11,7 @@ export const concernKinds = [
   "reviews",
   "requests",
   "files",
+  "untold",
   "renewals",
   "unauthorized",
   "agreements",
@@ -66,9 +67,12 @@ export function worstFirst(concerns: readonly Concern[]): Concern[] {
     .sort((a, b) => rank(a) - rank(b) || (a.since ?? "").localeCompare(b.since ?? ""));
 }
 
+/** Contracts, of which the first is named. */
+const ofContract = <T extends { first: string | null }>({ first: name, ...known }: T) => ({ ...known, name });
+
 /** What was found for somebody in a district, as concerns; `unauthorized` is null for those who aren't told of it. */
 export function concernsOf(
-  { queue, ending, reviewsDue, renewals, files, questions }: Attention,
+  { queue, ending, reviewsDue, renewals, untold, files, questions }: Attention,
   { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
 ): Concern[] {
   return [
@@ -87,7 +91,8 @@ export function concernsOf(
       since: queue.openSince,
     }),
     concern("files", { count: files.count, since: files.since, id: files.id }),
-    concern("renewals", { count: renewals.count, by: renewals.by, name: renewals.first }, today),
+    concern("renewals", ofContract(renewals), today),
+    concern("untold", ofContract(untold), today),
     concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),
     concern("agreements", { count: ending.count, by: ending.by, name: ending.first, id: ending.id }, today),
     concern("due", { count: reviewsDue.soon, late: reviewsDue.late, by: reviewsDue.by }, today),

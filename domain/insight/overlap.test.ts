@@ -14,6 +14,8 @@ type Made = {
   category?: string;
   /** Null pays nothing. `cents` is what all seats cost in a year. */
   paid?: { cents: number; seats: number; isSite?: boolean; schoolIds?: string[] } | null;
+  /** What was decided about the renewal of what is paid. */
+  decision?: ContractRow["decision"];
   peak?: number;
   active?: number;
   isFree?: boolean;
@@ -27,7 +29,7 @@ const enrolled = ["alder", "birch", "cedar"].flatMap((schoolId) =>
 
 /** A world of products, and what comes of it. A place is "alder 3-5". */
 function worldOf(products: Made[]) {
-  const contracts = products.flatMap(({ id, paid, isMeasured = true }): ContractRow[] =>
+  const contracts = products.flatMap(({ id, paid, isMeasured = true, decision }): ContractRow[] =>
     paid
       ? [
           {
@@ -39,6 +41,8 @@ function worldOf(products: Made[]) {
             endsOn: "2027-06-30",
             noticeOn: null,
             autoRenews: false,
+            decision: decision ?? null,
+            noticeGivenOn: null,
             fundingSourceId: null,
             fundingSource: null,
             demo: false,
@@ -128,6 +132,21 @@ const summary = ({ category, products, schools, bands, annualCents, going }: Ove
 });
 
 describe("products overlap", () => {
+  test("and none is proposed to go whose renewal is decided, nor to move to one that is canceled", () => {
+    const going = (goes: Made["decision"], stays: Made["decision"]) => {
+      const places: Place[] = ["alder 3-5"];
+      const { overlaps } = worldOf([
+        { id: "goes", paid: { cents: 60_000, seats: 100 }, decision: goes ?? null, peak: 10, places },
+        { id: "stays", paid: { cents: 500_000, seats: 1_000 }, decision: stays ?? null, peak: 800, places },
+      ]);
+      return overlaps[0]?.going?.id ?? null;
+    };
+    expect(going(null, null)).toBe("goes");
+    expect(going(null, "change")).toBe("goes");
+    expect(going(null, "cancel")).toBeNull();
+    for (const decision of ["renew", "change", "cancel"] as const) expect(going(decision, "renew")).toBeNull();
+  });
+
   test("where two of a category share a school and grades, and one is paid for; the most costly category is first", () => {
     const { overlaps } = worldOf([
       { id: "loom", paid: { cents: 90_000, seats: 100 }, peak: 80, places: ["alder 3-5", "birch 3-5"] },

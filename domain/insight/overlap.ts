@@ -156,6 +156,9 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 function wayOf(from: Member, into: Member): Going | null {
   const { cost, places } = from;
   if (!cost || places.size === 0 || !isWithin(places, into.places)) return null;
+  // Where a renewal is decided there is nothing left to propose; and no one is sent to a product that is canceled.
+  if (cost.contracts.some(({ decision }) => decision !== null)) return null;
+  if (into.cost?.contracts.some(({ decision }) => decision === "cancel")) return null;
   const moved = movedSeats(cost.value.peak ?? 0, places, into);
   if (!moved) return null;
   const countedCents = cost.value.savingCents ?? 0;

@@ -33,7 +33,7 @@ export const figureWords = {
   realizableSaving: {
     name: "You could save",
     definition:
-      "Seats beyond the busiest month of the last 12 plus 10%, times what one seat costs in a year. You can save it at the renewal, not before. It is not worked out for site licenses.",
+      "Seats beyond the busiest month of the last 12 plus 10%, times what one seat costs in a year. You can save it at the renewal, not before. A renewal that is decided no longer counts. It is not worked out for site licenses.",
   },
   priceIndex: {
     name: "EdTech Price Index",

@@ -2,7 +2,7 @@ import { contractYears, seatsToKeep, usedCost } from "./figures";
 import type { MadeFigure } from "./made-terms";
 import { knownUse, type paidNow } from "./paid-now";
 import { sumOf } from "./product-costs";
-import { savingsOf } from "./product-value";
+import { isUndecided, savingsOf } from "./product-value";
 import type { Billing, PriceBasis } from "./terms";
 
 /** What a part is made of, so that its row can say it. */
@@ -57,13 +57,15 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
         return [{ name, from, record: { kind: "product" as const, id }, amount: unusedCents, of: null }];
       });
     case "realizableSaving":
-      return savingsOf(products).map(({ product, contract, seats, spare, peak, cents }) => ({
-        name: product.name,
-        from: { kind: "saving", contract: contract.title, seats, spare, peak },
-        record: { kind: "contract", id: contract.id },
-        amount: cents,
-        of: null,
-      }));
+      return savingsOf(products)
+        .filter(isUndecided)
+        .map(({ product, contract, seats, spare, peak, cents }) => ({
+          name: product.name,
+          from: { kind: "saving", contract: contract.title, seats, spare, peak },
+          record: { kind: "contract", id: contract.id },
+          amount: cents,
+          of: null,
+        }));
     case "priceIndex":
       return knownUse(products)
         .filter(({ isSite, seats }) => !isSite && seats > 0)

@@ -34,6 +34,8 @@ const paidFor = (product: string, { dollars, seats = 0 }: { dollars: number; sea
     endsOn: "2027-06-30",
     noticeOn: null,
     autoRenews: false,
+    decision: null,
+    noticeGivenOn: null,
     fundingSourceId: null,
     fundingSource: null,
     demo: false,

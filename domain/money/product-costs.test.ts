@@ -31,6 +31,8 @@ const contract = (id: string, more: Partial<ContractRow> = {}): ContractRow => (
   endsOn: "2027-06-30",
   noticeOn: null,
   autoRenews: false,
+  decision: null,
+  noticeGivenOn: null,
   fundingSourceId: null,
   fundingSource: null,
   demo: false,
@@ -113,4 +115,32 @@ test("a search finds all of its words, wherever they stand", () => {
   expect(["elan", "po-7 MATHLOOM", "loomworks seats", ""].map(found)).toEqual([1, 1, 1, 1]);
   expect(found("elan xyzzy")).toBe(0);
   expect(linesMatching(lines, { ...filter, search: "", when: "upcoming" }, today)).toEqual([]);
+});
+
+test("a renewal that is decided keeps its share of the unused seats, comes last and counts no more", () => {
+  const lines = [line({ quantity: 100 })];
+  const rows = (decision: ContractRow["decision"]) => {
+    const contracts = [
+      contract("first", { noticeOn: "2026-12-01", decision, lines }),
+      contract("next", { noticeOn: "2027-01-01", lines }),
+    ];
+    const use = { active: new Map([["mathloom", 10]]), peaks: new Map([["mathloom", 10]]) };
+    const products = productsOf(contracts).map((product) => valued(product, use));
+    const saved = savingsOf(products).map((saving) => [saving.contract.id, saving.cents, saving.contract.decision]);
+    return { saved, counted: products[0]?.value.savingCents };
+  };
+  expect(rows(null)).toEqual({
+    saved: [
+      ["first", 100_000, null],
+      ["next", 89_000, null],
+    ],
+    counted: 189_000,
+  });
+  for (const decision of ["renew", "change", "cancel"] as const) {
+    const saved = [
+      ["next", 89_000, null],
+      ["first", 100_000, decision],
+    ];
+    expect(rows(decision)).toEqual({ saved, counted: 89_000 });
+  }
 });

@@ -3,7 +3,7 @@ import { coveredBy, enrolledIn, studentsOf } from "./covered";
 import { annualCost, isSite, type Seated, seatsOf } from "./figures";
 import type { ContractLine, ContractRow } from "./queries/contracts";
 import type { Enrolled } from "./queries/enrollment";
-import type { ContractState, LineKind } from "./terms";
+import type { ContractState, LineKind, RenewalDecision } from "./terms";
 
 /** A line with its contract, and what it comes to in a year. Amounts are in whole cents. */
 export type CostLine = {
@@ -26,6 +26,8 @@ export type ProductContract = {
   isLate: boolean;
   noticeOn: string | null;
   autoRenews: boolean;
+  /** What was decided about its renewal; null while nothing is. */
+  decision: RenewalDecision | null;
   annualCents: number;
 } & Seated;
 
@@ -121,10 +123,11 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 function contractOf(lines: CostLine[], enrolled: readonly Enrolled[]): ProductContract[] {
   const [first] = lines;
   if (!first) return [];
-  const { id, title, endsOn, noticeOn, autoRenews, decideBy, isLate } = first.contract;
+  const { id, title, endsOn, noticeOn, autoRenews, decision, decideBy, isLate } = first.contract;
   const annualCents = sumOf(lines.map((one) => one.annualCents));
   const { isSite, seats, licenceCents } = seatedBy(lines, enrolled);
-  return [{ id, title, endsOn, noticeOn, autoRenews, annualCents, decideBy, isLate, isSite, seats, licenceCents }];
+  const dates = { endsOn, noticeOn, decideBy, isLate };
+  return [{ id, title, ...dates, autoRenews, decision, annualCents, isSite, seats, licenceCents }];
 }
 
 export type CostFilter = {

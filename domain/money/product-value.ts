@@ -23,8 +23,9 @@ export type ProductValue = {
   /** Of a site licence, in the place of unused spend. */
   costPerEnrolled: number | null;
   unusedCents: number | null;
-  /** All renewals of the product together; it is the sum of those. */
+  /** What could still be saved: the sum of its renewals that nothing was decided about. */
   savingCents: number | null;
+  /** Of every renewal, decided or not. */
   savings: RenewalSaving[];
 };
 
@@ -65,11 +66,15 @@ export function valued(product: ProductCost, { active: people, peaks }: KnownUse
       costPerActiveUser: costPerActiveUser({ annualCents, active }),
       costPerEnrolled: product.isSite ? costPerEnrolled({ annualCents, enrolled: seats }) : null,
       unusedCents: seats > 0 ? unusedSpend(product, active) : null,
-      savingCents: saved && savings.reduce((sum, { cents }) => sum + cents, 0),
+      savingCents: saved && sumOf(savings.filter(isUndecided).map(({ cents }) => cents)),
       savings: savings.filter(({ cents }) => cents > 0),
     },
   };
 }
+
+/** What can still be saved, since nothing was decided about its renewal. */
+export const isUndecided = ({ contract: { decision } }: { contract: Pick<ProductContract, "decision"> }) =>
+  decision === null;
 
 /** A product whose value nobody asks for, or may. */
 export const unvalued = (product: ProductCost): ValuedProduct => ({ ...product, value: unknown });
@@ -88,8 +93,8 @@ export type Saving = {
 };
 
 /**
- * Every renewal at which something could be saved, the first to be decided first. No seat and no dollar is in two of
- * them.
+ * Every renewal at which something could be saved, the first to be decided first, and those that are decided last. No seat
+ * and no dollar is in two of them.
  */
 export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
   return products
@@ -108,4 +113,5 @@ export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-const keyOf = ({ contract, product }: Saving) => `${turnOf(contract)} ${product.name} ${contract.id}`;
+const keyOf = ({ contract, product }: Saving) =>
+  `${contract.decision === null ? 0 : 1} ${turnOf(contract)} ${product.name} ${contract.id}`;

@@ -1,6 +1,8 @@
 import { addDays } from "domain/days";
 import ICAL from "ical.js";
 import type { RenewingContract } from "./queries/calendar-links";
+import { isUntold, renewsByItself } from "./renewal-decision";
+import { decidedSaid } from "./renewal-words";
 
 // ical.js folds after so many bytes and doesn't count the space that the next line begins with; RFC 5545 allows 75 in all.
 ICAL.foldLength = 74;
@@ -43,11 +45,14 @@ export function renewalCalendar(contracts: readonly RenewingContract[], { distri
 
 type Day = { what: "notice" | "end"; on: string; summary: string };
 
-function daysOf({ title, endsOn, noticeOn, autoRenews }: RenewingContract): Day[] {
-  const end = autoRenews ? `Renews automatically after today: ${title}` : `Contract ends: ${title}`;
+function daysOf(contract: RenewingContract): Day[] {
+  const { title, endsOn, noticeOn } = contract;
+  const decided = contract.decision === null ? "" : ` (${decidedSaid(contract)})`;
+  const end = renewsByItself(contract) ? "Renews automatically after today" : "Contract ends";
+  const notice = isUntold(contract) ? "Last day to tell the vendor" : "Last day to cancel";
   return [
-    ...(noticeOn ? [{ what: "notice" as const, on: noticeOn, summary: `Last day to cancel: ${title}` }] : []),
-    { what: "end", on: endsOn, summary: end },
+    ...(noticeOn ? [{ what: "notice" as const, on: noticeOn, summary: `${notice}: ${title}${decided}` }] : []),
+    { what: "end", on: endsOn, summary: `${end}: ${title}${decided}` },
   ];
 }
 

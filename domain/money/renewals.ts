@@ -3,6 +3,8 @@ import { isLate } from "./contract-state";
 import { annualCost } from "./figures";
 import { groupBy, sumOf } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
+import { isUntold, renewsByItself } from "./renewal-decision";
+import { decidedSaid } from "./renewal-words";
 
 /** A day of the renewal calendar: the last one to cancel, or the last of the contract. */
 export type RenewalDay = {
@@ -11,11 +13,16 @@ export type RenewalDay = {
   id: string;
   title: string;
   vendor: string;
+  /** Unless somebody cancels it: not where the vendor was told that it ends. */
   autoRenews: boolean;
   /** What the contract costs in a year, in cents. */
   annualCents: number;
-  /** Set on the end of a contract that renews by itself and can't be canceled any more. */
+  /** Set on the end of a contract that renews by itself and can't be canceled any more, while that matters. */
   isLate: boolean;
+  /** What was decided about the renewal, in a few words; empty while nothing is. */
+  decided: string;
+  /** Something is still to be done: to decide, or to tell the vendor. */
+  isOpen: boolean;
 };
 
 /** A month with its days; `month` is YYYY-MM. */
@@ -34,9 +41,11 @@ export function renewalMonths(contracts: readonly ContractRow[], today: string):
   const days = contracts
     .filter(({ endsOn }) => endsOn >= today)
     .flatMap((contract): RenewalDay[] => {
-      const { id, title, vendor, autoRenews, noticeOn, endsOn } = contract;
-      const of = { id, title, vendor, autoRenews, annualCents: contractCost(contract) };
-      const late = isLate(contract, today);
+      const { id, title, vendor, noticeOn, endsOn } = contract;
+      const isOpen = contract.decision === null || isUntold(contract);
+      const said = { autoRenews: renewsByItself(contract), decided: decidedSaid(contract), isOpen };
+      const of = { id, title, vendor, ...said, annualCents: contractCost(contract) };
+      const late = isOpen && isLate(contract, today);
       return [
         ...(within(noticeOn) ? [{ ...of, on: noticeOn, what: "notice" as const, isLate: false }] : []),
         ...(within(endsOn) ? [{ ...of, on: endsOn, what: "end" as const, isLate: late }] : []),

@@ -18,6 +18,17 @@ export const fewestMonths = 6;
 /** The most that one line may come to each time it is paid, in cents: beyond it, a number or a price is mistyped. */
 export const mostOfLine = 100_000_000_00;
 
+/** What a district can decide about a contract's renewal: to renew it as it is, with changes, or not at all. */
+export const renewalDecisions = ["renew", "change", "cancel"] as const;
+
+/** So many days before a renewal has to be decided people are reminded of it, while nobody has decided. */
+export const reminderDays = [30, 7] as const;
+
+/** The longest reason for it, and the longest line of what changes. */
+export const longestRenewalLine = 300;
+
+export type RenewalDecision = (typeof renewalDecisions)[number];
+
 export type LineKind = (typeof lineKinds)[number];
 
 export type PriceBasis = (typeof priceBases)[number];

@@ -10,6 +10,7 @@ export const notificationKinds = [
   "review_assigned",
   "request_submitted",
   "people_exported",
+  "renewal_due",
   ...alertKinds,
 ] as const;
 
@@ -19,7 +20,10 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type NewsDetails = {
   /** The product's name when it was written, for when it can't be looked up. */
   product?: string;
-  /** Where a request has come to, or which amount of downloads went beyond what is usual. */
+  /**
+   * Where a request has come to, which amount of downloads went beyond what is usual, or how many days ahead of a
+   * renewal it is.
+   */
   to?: string;
   /** The request was to stop using the product. */
   removal?: true;
@@ -27,7 +31,10 @@ export type NewsDetails = {
   question?: "closed";
   /** It asked for something that nobody has to do any more. */
   over?: true;
-  /** Of usage: how many others there are beside the one that `product` names, and the day it was told (YYYY-MM-DD). */
+  /**
+   * Of usage: how many others there are beside the one that `product` names, and the day it was told (YYYY-MM-DD). Of a
+   * renewal: the day to decide by; `product` is the contract's title then.
+   */
   more?: number;
   on?: string;
 };
@@ -47,6 +54,8 @@ export const receivers: Record<NotificationKind, readonly Role[]> = {
   request_submitted: officeRoles,
   // The second where a district has no other admin who could be told.
   people_exported: ["district_admin", "super_admin"],
+  // Whom a contract can belong to, and who decides where it belongs to nobody.
+  renewal_due: officeRoles,
   // As view:unauthorized_usage and manage:own_district have them within a district.
   unauthorized_found: ["district_admin", "it_director"],
   banned_used: ["district_admin", "it_director"],
@@ -65,6 +74,7 @@ export const mailedByDefault: Record<NotificationKind, boolean> = {
   review_assigned: true,
   request_submitted: false,
   people_exported: true,
+  renewal_due: true,
   unauthorized_found: true,
   banned_used: true,
   ended_used: true,

@@ -7,6 +7,7 @@ export const notificationKindWords: Record<NotificationKind, string> = {
   review_assigned: "A review is assigned to me",
   request_submitted: "New software request",
   people_exported: "Someone downloads an unusual amount of data about people",
+  renewal_due: "A contract’s renewal needs a decision",
   unauthorized_found: "New unauthorized usage is found",
   banned_used: "Blocked software is still used",
   ended_used: "Software is used after its approval ended",

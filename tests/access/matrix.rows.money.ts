@@ -50,6 +50,7 @@ const contracts: Record<string, (world: MatrixWorld) => string> = {
   unknown: ({ unknown }) => unknown,
   "not an id": () => "not-an-id",
 };
+const decision = () => ({ version: "1", decision: "cancel", changes: "", reason: "", noticeGivenOn: "" });
 type Made = Parameters<typeof rowsOf>[1][string];
 
 /** Rows for each of some contracts: what the own one gives, and what the others do. */
@@ -169,6 +170,19 @@ export const moneyRows: Row[] = [
     ...each("POST document", (at, isOwn) => ({ at, fields: () => ({ version: "1" }), gives: isOwn ? fault : gone })),
     "POST remove-document of our own": doing(() => ({ version: "1" })),
     "POST remove-document of another district": {
+      at: ({ theirs }) => `${base}/contracts/${theirs.contractId}`,
+      fields: () => ({ version: "1" }),
+      gives: gone,
+    },
+    ...each("POST decide", (at, isOwn) => ({ at, fields: decision, gives: isOwn ? fault : gone })),
+    "POST record-notice of our own": doing(() => ({ version: "1", reason: "Not used", noticeGivenOn: "2026-01-05" })),
+    "POST record-notice of another district": {
+      at: ({ theirs }) => `${base}/contracts/${theirs.contractId}`,
+      fields: () => ({ version: "1", reason: "Not used", noticeGivenOn: "2026-01-05" }),
+      gives: gone,
+    },
+    "POST withdraw-decision of our own": doing(() => ({ version: "1" })),
+    "POST withdraw-decision of another district": {
       at: ({ theirs }) => `${base}/contracts/${theirs.contractId}`,
       fields: () => ({ version: "1" }),
       gives: gone,

@@ -9,6 +9,7 @@ import * as lines from "domain/money/queries/contract-line-changes";
 import * as locks from "domain/money/queries/contract-lock";
 import * as contracts from "domain/money/queries/contracts";
 import * as enrollment from "domain/money/queries/enrollment";
+import * as decisions from "domain/money/queries/renewal-decisions";
 import * as behind from "domain/money/queries/use-behind";
 import type { aPlace } from "./two-districts.place";
 
@@ -150,6 +151,17 @@ export const casesOfMoney: Record<string, Case> = {
         from: of.contractId,
       }),
     sees: () => '"again":false',
+  },
+  "renewal-decisions.saveRenewalDecision": {
+    call: (db, scope, of) =>
+      undone(db, async (db) =>
+        decisions.saveRenewalDecision(db, scope, {
+          ...(await contract(db, of)),
+          today: "2026-01-01",
+          fields: { decision: "cancel", changes: null, reason: "taken over", noticeGivenOn: null },
+        }),
+      ),
+    sees: () => '"saved"',
   },
   "contract-changes.setContractFile": {
     call: async (db, scope, of) => changes.setContractFile(db, scope, { ...(await contract(db, of)), file: null }),

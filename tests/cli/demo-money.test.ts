@@ -66,6 +66,11 @@ test("two contracts are to be renewed within 60 days", () => {
   ]);
 });
 
+test("one renewal is decided, and neither of those two", () => {
+  const decided = costs.contracts.filter(({ decision }) => decision !== null);
+  expect(decided.map(({ title, decision }) => [title, decision])).toEqual([["Timetable Tiger", "change"]]);
+});
+
 test("real products are paid for as a whole: of none is it said that nobody uses it", () => {
   const nobody = { active: new Map(), peaks: new Map() };
   const made = new Set([

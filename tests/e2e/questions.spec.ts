@@ -42,7 +42,7 @@ test("what is new and not allowed? Chart Lab, two people, seen four days ago", a
 });
 
 test("what must be decided before when? Fox seats by its last day to cancel", async ({ page }) => {
-  await clicks(page, link(/^Review renewals/));
+  await clicks(page, link("ROI Analytics"), link("Renewals by month"));
   const renewals = page.locator("#renewals");
   const cancel = renewals.getByRole("listitem").filter({ hasText: "Last day to cancel" });
   await expect(cancel).toHaveCount(1);
@@ -51,6 +51,12 @@ test("what must be decided before when? Fox seats by its last day to cancel", as
   await expect(cancel).toContainText(said(contractDays.foxCancel));
   const ends = renewals.getByRole("listitem").filter({ hasText: "Reading for all" });
   await expect(ends).toContainText(said(contractDays.wellEnds));
+});
+
+test("what has to be decided first? Fox seats, from its own page", async ({ page }) => {
+  await clicks(page, link(/^Decide the renewal ?: 1 contract/));
+  await expect(page.getByRole("heading", { level: 1, name: "Fox seats" })).toBeVisible();
+  await expect(page.getByText(`Not decided yet. Decide by ${said(contractDays.foxCancel)}, in 20 days.`)).toBeVisible();
 });
 
 test("how does this term compare? Two engagements a school day, last year one", async ({ page, javaScriptEnabled }) => {

@@ -102,6 +102,7 @@ const shell: Screen[] = [
     roi: "/roi-dashboard",
     contracts: "/roi-dashboard/contracts",
     contract: "/roi-dashboard/contracts/{contract}",
+    "contract-renewal": "/roi-dashboard/contracts/{contract}?edit=renewal",
     "contract-new": "/roi-dashboard/contracts/new",
     "dashboard-made": "/dashboard/made?figure=minutes",
     "roi-made": "/roi-dashboard/made",

@@ -36,8 +36,8 @@ describe("contracts", () => {
   it("are those of the district, with their products", async () => {
     const { name, rows } = await whole(contractsReport(db, job, { district, filter }));
     expect(name).toBe(`contracts-${district.today}`);
-    expect(rows.map((row) => [row[0], row[3], row[9], row[10]])).toEqual([
-      [`${own.mark} contract`, "Ends soon", "120.50", `${own.mark} product`],
+    expect(rows.map((row) => [row[0], row[3], row[8], row[9], row[11], row[12]])).toEqual([
+      [`${own.mark} contract`, "Ends soon", null, null, "120.50", `${own.mark} product`],
     ]);
   });
 

@@ -70,6 +70,19 @@ export const softwareCases: Case[] = [
     again: true,
   },
   {
+    name: "a decision about a contract that was changed meanwhile",
+    mark: 'value="decide"',
+    prepare: async ({ aContract, who }) => {
+      const id = await aContract("Seats for music");
+      const at = `/roi-dashboard/contracts/${id}?edit=renewal`;
+      const theirs = `/roi-dashboard/contracts/${id}?edit=contract`;
+      return { at, row: ["contracts", id], faster: fills(who.dana, theirs, 'value="change"', { title: "Theirs" }) };
+    },
+    typed: { decision: "cancel", reason: "Too dear & “unused”" },
+    says: "dana changed this contract",
+    again: true,
+  },
+  {
     name: "a line of a contract that was changed meanwhile",
     mark: 'value="add-line"',
     prepare: async ({ aContract, who }) => {

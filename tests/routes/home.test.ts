@@ -56,6 +56,13 @@ async function aContract(title: string, days: { notice: number | null; end: numb
       ${notice === null ? null : sql`${today()}::date + ${notice}::int`}, ${renews})`.execute(db);
 }
 
+const idOf = async (title: string) =>
+  (await db.selectFrom("contracts").select("id").where("title", "=", title).executeTakeFirstOrThrow()).id;
+const decide = (title: string, decision: "renew" | "cancel") =>
+  sql`
+  update contracts set renewal_decision = ${decision}, renewal_reason = 'Not used', renewal_decided_at = now()
+  where title = ${title}`.execute(db);
+
 test("with nothing to do it says so, and what will show up", async () => {
   for (const role of ["it_director", "teacher"] as const) {
     const page = await as(role).read("/home");
@@ -77,6 +84,43 @@ describe("what needs attention", () => {
     ]);
     expect(page).toContain("The last days to decide are within 60 days. “Canceled in time” comes first.");
     expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
+  });
+
+  test("contracts that are decided are left out; the one that is left leads to its form", async () => {
+    const id = await idOf("Canceled in time");
+    await decide("Ends by itself", "renew");
+    expect(lines(await as("it_director").read("/home"))).toEqual([
+      {
+        title: "1 contract is up for renewal",
+        age: "9 days left",
+        to: `/roi-dashboard/contracts/${id}?edit=renewal`,
+      },
+    ]);
+  });
+
+  test("a canceled contract asks for the notice to the vendor until it is recorded, or is past its day", async () => {
+    const id = await idOf("Canceled in time");
+    await decide("Canceled in time", "cancel");
+    const untold = { title: "Tell the vendor that you’re canceling “Canceled in time”", age: "9 days left" };
+    const to = `/roi-dashboard/contracts/${id}`;
+    expect(lines(await as("it_director").read("/home"))).toEqual([{ ...untold, to }]);
+    expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
+    await decide("Later", "cancel");
+    await decide("Ends by itself", "cancel");
+    await decide("Can't be canceled any more", "cancel");
+    const page = await as("it_director").read("/home");
+    expect(lines(page)).toEqual([
+      {
+        title: "Tell the vendors of 3 contracts that you’re canceling",
+        age: "First: 3 days overdue1 overdue",
+        to: "/roi-dashboard/renewals",
+      },
+    ]);
+    expect(page).toContain("1 overdue");
+    await sql`update contracts set notice_given_on = current_date where renewal_decision = 'cancel'`.execute(db);
+    expect(lines(await as("it_director").read("/home"))).toEqual([]);
+    await sql`update contracts set renewal_decision = null, renewal_reason = null, renewal_decided_at = null,
+      notice_given_on = null`.execute(db);
   });
 
   test("what is used without approval, as many as its own list has, for those who may open it", async () => {

@@ -8,15 +8,16 @@ const { db, people, lakeside } = world;
 afterAll(() => world.close());
 
 const ofRequests = ["request_moved", "request_comment"];
+const ofOffice = ["renewal_due"];
 const ofReviews = [...ofRequests, "review_assigned", "request_submitted"];
 const ofUsage = ["unauthorized_found", "banned_used", "ended_used", "source_silent"];
 
 test.each([
   ["super_admin", [...ofRequests, "people_exported"]],
   ["admin", ofRequests],
-  ["district_admin", [...ofReviews, "people_exported", ...ofUsage]],
-  ["curriculum_director", ofReviews],
-  ["it_director", [...ofReviews, ...ofUsage]],
+  ["district_admin", [...ofReviews, "people_exported", ...ofOffice, ...ofUsage]],
+  ["curriculum_director", [...ofReviews, ...ofOffice]],
+  ["it_director", [...ofReviews, ...ofOffice, ...ofUsage]],
   ["principal", ofRequests],
   ["teacher", ofRequests],
   ["student", []],

@@ -125,6 +125,37 @@ describe("the calendar of renewals", () => {
   });
 });
 
+test("a calendar says what was decided, under the same name and as a later version", async () => {
+  const link = await aLink(who.teacher);
+  const eventsOf = async () =>
+    new Map((await parsed(await ask(link))).events.map(({ uid, summary, sequence }) => [uid, { summary, sequence }]));
+  const before = (await eventsOf()).get(`${oddId}-notice@rollcall`)?.sequence ?? 0;
+  const decide = (set: string) =>
+    sql`update contracts set ${sql.raw(set)}, version = version + 1 where id = ${oddId}`.execute(db);
+  const said = async () => {
+    const events = await eventsOf();
+    return ["notice", "end"].map((what) => events.get(`${oddId}-${what}@rollcall`)?.summary.split(odd));
+  };
+  await decide("renewal_decision = 'renew', renewal_decided_at = now()");
+  expect(await said()).toEqual([
+    ["Last day to cancel: ", " (decided: renew)"],
+    ["Renews automatically after today: ", " (decided: renew)"],
+  ]);
+  expect((await eventsOf()).get(`${oddId}-notice@rollcall`)?.sequence).toBe(before + 1);
+  await decide("renewal_decision = 'cancel', renewal_reason = 'A quiet reason'");
+  expect(await said()).toEqual([
+    ["Last day to tell the vendor: ", " (decided: cancel, vendor not told)"],
+    ["Renews automatically after today: ", " (decided: cancel, vendor not told)"],
+  ]);
+  await decide("notice_given_on = current_date");
+  expect(await said()).toEqual([
+    ["Last day to cancel: ", " (decided: cancel)"],
+    ["Contract ends: ", " (decided: cancel)"],
+  ]);
+  expect((await parsed(await ask(link))).text).not.toContain("quiet reason");
+  await decide("renewal_decision = null, renewal_reason = null, renewal_decided_at = null, notice_given_on = null");
+});
+
 describe("the link", () => {
   test("is kept as a hash, shown once, and stands in no log", async () => {
     const link = await aLink(who.it);

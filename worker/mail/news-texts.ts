@@ -9,6 +9,7 @@ const links: Record<NotificationKind, string> = {
   review_assigned: "Open the review",
   request_submitted: "See the requests",
   people_exported: "See who it was",
+  renewal_due: "Decide the renewal",
   unauthorized_found: "See unauthorized usage",
   banned_used: "See the blocked list",
   ended_used: "See the compliance report",

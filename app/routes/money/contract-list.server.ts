@@ -1,6 +1,7 @@
 import { daysBetween } from "domain/days";
 import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
 import { listContracts } from "domain/money/queries/contracts";
+import { renewalSaid } from "domain/money/renewal-words";
 import { contractStates } from "domain/money/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
@@ -36,6 +37,8 @@ export async function loadContracts(viewer: Viewer, { id: districtId, today }: W
     noticeOn,
     autoRenews,
     demo: row.demo,
+    renewal: renewalSaid({ ...row, autoRenews }),
+    isDecided: row.decision !== null,
     annualCents: row.annualCents,
     products: row.products.map(({ name }) => name),
     days: daysBetween(today, endsOn),

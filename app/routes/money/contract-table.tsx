@@ -25,6 +25,7 @@ export function ContractTable({ list }: { list: ContractList }) {
           { label: "Status" },
           links.sortable("Cancel by", "notice"),
           links.sortable("Ends", "ends"),
+          { label: "Renewal" },
           links.sortable("Annual cost", "cost", { numeric: true, falls: true }),
         ]}
       >
@@ -38,7 +39,8 @@ export function ContractTable({ list }: { list: ContractList }) {
 }
 
 function ContractLine({ row }: { row: ContractList["rows"][number] }) {
-  const { id, title, vendor, products, state, noticeOn, endsOn, days, autoRenews, annualCents } = row;
+  const { id, title, vendor, products, state, noticeOn, endsOn, days, autoRenews, annualCents, renewal, isDecided } =
+    row;
   const more = products.length - shownProducts;
   const soon = state === "ending" ? inDays(days) : undefined;
   return (
@@ -58,6 +60,7 @@ function ContractLine({ row }: { row: ContractList["rows"][number] }) {
       <Cell label="Ends" sub={[soon, autoRenews ? "renews automatically" : ""].filter(Boolean).join(", ") || undefined}>
         <time dateTime={endsOn}>{formatDay(endsOn)}</time>
       </Cell>
+      <Cell label="Renewal">{state === "past" && !isDecided ? "No decision on record" : renewal}</Cell>
       <NumCell label="Annual cost" value={formatMoney(annualCents)} />
     </Row>
   );

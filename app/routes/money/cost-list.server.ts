@@ -97,13 +97,14 @@ const byMonth = (days: ReturnType<typeof daysOf>) =>
 
 const readRenewalList = listOf({ filters: {} });
 
-/** The renewals of the next 12 months, a page at a time, and how many contracts end in them. */
+/** The renewals of the next 12 months, a page at a time, and how many contracts end in them, decided or not. */
 export async function loadRenewals(viewer: Viewer, { id: districtId, today, stamp }: Working, url: URL) {
   const { view, page } = readRenewalList(url);
   const days = daysOf(await readCosts(db, viewer, { districtId, today, stamp }), today);
-  const ending = days.filter(({ what }) => what === "end").length;
+  const ends = days.filter(({ what }) => what === "end");
+  const [ending, undecided] = [ends.length, ends.filter(({ decided }) => decided === "").length];
   const { rows, ...pages } = pageAmong(days, page, shownDays.page);
-  return { view, months: byMonth(rows), ending, ...pages };
+  return { view, months: byMonth(rows), ending, undecided, ...pages };
 }
 
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */

@@ -49,19 +49,25 @@ export function Renewals({ months, title, actions, open, children }: Props) {
 const soon = 30;
 
 function RenewalRow({
-  day: { id, title, vendor, on, what, days, annualCents, autoRenews, isLate },
+  day: { id, title, vendor, on, what, days, annualCents, autoRenews, isLate, decided, isOpen },
 }: {
   day: Month["days"][number];
 }) {
   const said =
     what === "notice" ? "Last day to cancel" : autoRenews ? "Renews automatically after this day" : "Contract ends";
   return (
-    <RowItem tone={days <= soon ? "warning" : undefined}>
+    <RowItem tone={isOpen && days <= soon ? "warning" : undefined}>
       <RowIcon name={what === "notice" ? "bell" : autoRenews ? "refresh-cw" : "calendar-x"} />
       <div>
         <Link to={paths.contract(id)}>{title}</Link>
         <p className="text-sm text-ink-muted">
-          {[said, vendor, `${formatMoney(annualCents)} a year`, isLate ? "the last day to cancel has passed" : ""]
+          {[
+            said,
+            decided,
+            vendor,
+            `${formatMoney(annualCents)} a year`,
+            isLate ? "the last day to cancel has passed" : "",
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/money/figure-words";
+import { renewalWords } from "domain/money/renewal-words";
 import { sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import type { SavingsShown } from "~/routes/money/savings.server";
 import { CardPart, FoldCard } from "~/ui/card";
-import { formatCount, formatMoney } from "~/ui/format";
+import { formatCount, formatMoney, inSentence } from "~/ui/format";
 import { Info } from "~/ui/info";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
@@ -77,6 +78,7 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
 function SavingRow({ saving, months }: { saving: Saving; months: number }) {
   const { product, contract, peak, seats, spare, cents, days, caution } = saving;
   const amount = formatMoney(cents);
+  if (contract.decision !== null) return <DecidedRow saving={saving} />;
   return (
     <Row>
       <RowHead sub={contract.title}>
@@ -89,6 +91,22 @@ function SavingRow({ saving, months }: { saving: Saving; months: number }) {
         <time dateTime={contract.decideBy}>{formatDay(contract.decideBy)}</time>
       </Cell>
       <NumCell label={figureWords.realizableSaving.name} value={amount} />
+    </Row>
+  );
+}
+
+/** A renewal that is decided: what could have been saved is said, and no longer counts. */
+function DecidedRow({ saving: { product, contract, cents } }: { saving: Saving }) {
+  return (
+    <Row>
+      <RowHead sub={contract.title}>
+        <Link to={paths.contract(contract.id)}>{product.name}</Link>
+      </RowHead>
+      <Cell label="What to tell the vendor" under>
+        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. You can change the decision until ${formatDay(contract.endsOn)}.`}
+      </Cell>
+      <Cell label="Decide by">Decided</Cell>
+      <NumCell label={figureWords.realizableSaving.name} value="Not counted" sub={`${formatMoney(cents)} a year`} />
     </Row>
   );
 }

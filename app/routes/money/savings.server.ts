@@ -3,7 +3,7 @@ import { overlapSaving, overlapsOf } from "domain/insight/overlap";
 import type { Values } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { sumOf } from "domain/money/product-costs";
-import { savingsOf, type ValuedProduct } from "domain/money/product-value";
+import { isUndecided, savingsOf, type ValuedProduct } from "domain/money/product-value";
 import type { UseForMoney } from "domain/money/read-use";
 import { cautionBefore } from "domain/money/saving-words";
 import { listPlacesOfUse } from "domain/usage/queries/places-of-use";
@@ -19,21 +19,26 @@ const shown = {
 } as const;
 type Extent = keyof typeof shown;
 
-/** What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. */
+/**
+ * What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. Renewals that are
+ * decided come last, in the whole list alone, and count no more.
+ */
 function savingsShown(
   products: readonly ValuedProduct[],
   { today, use, extent }: { today: string; use: UseForMoney | null; extent: Extent },
 ) {
-  const all = savingsOf(products);
+  const found = savingsOf(products);
+  const open = found.filter(isUndecided);
+  const all = extent === "brief" ? open : found;
   const [first, rest] = [all.slice(0, shown[extent].savings), all.slice(shown[extent].savings)];
   return {
-    count: all.length,
+    count: open.length,
     rows: first.map((saving) => ({
       ...saving,
       days: daysBetween(today, saving.contract.decideBy),
       caution: cautionBefore({ kept: saving.kept, quarter: use?.quarter.get(saving.product.id)?.people ?? 0 }),
     })),
-    rest: { count: rest.length, cents: sumOf(rest.map(({ cents }) => cents)) },
+    rest: { count: rest.length, cents: sumOf(rest.filter(isUndecided).map(({ cents }) => cents)) },
   };
 }
 

@@ -10,10 +10,11 @@ const ofUsage: Record<AlertKind, string> = {
 
 /**
  * Where a piece of news leads: to the request for those who asked, to the product's reviews for those who decide,
- * to the person who downloaded what is unusual, to the screen that has the usage.
+ * to the person who downloaded what is unusual, to the contract that is to be decided, to the screen that has the usage.
  */
 export function targetOf({ kind, subjectId }: { kind: NotificationKind; subjectId: string }): string {
   if (kind === "people_exported") return paths.person(subjectId);
+  if (kind === "renewal_due") return paths.contractDecide(subjectId);
   if (kind in ofUsage) return ofUsage[kind as AlertKind];
   const isAboutProduct = kind === "review_assigned" || kind === "request_submitted";
   return isAboutProduct ? paths.reviewOf(subjectId) : paths.request(subjectId);

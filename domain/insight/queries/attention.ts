@@ -21,8 +21,10 @@ export type Attention = {
   ending: { count: number; by: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
-  /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract's title. */
-  renewals: { count: number; by: string | null; first: string | null };
+  /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract. */
+  renewals: { count: number; by: string | null; first: string | null; id: string | null };
+  /** Canceled ones that would renew by themselves, as their vendors haven't been told; of these whose day has passed. */
+  untold: { count: number; late: number; by: string | null; first: string | null; id: string | null };
   /** Filter logs that wait to be told how they are read: how many, and since when the oldest does. */
   files: { count: number; since: string | null; id: string | null };
   /**
@@ -71,9 +73,14 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
         from (${productsDue({ districtId: district.id, today: district.today })}) r
         where ${at.seesAll}`)} as "reviewsDue",
       ${one(sql`
-        select count(*)::int as count, min(r.by)::text as by, (array_agg(r.title order by r.by, r.title))[1] as first
+        select count(*)::int as count, min(r.by)::text as by, (array_agg(r.title order by r.by, r.title))[1] as first,
+          (array_agg(r.id order by r.by, r.title))[1] as id
         from (${renewals(at)}) r
         where r.by between ${at.today} and ${at.today} + ${renewalDays}::int`)} as renewals,
+      ${one(sql`
+        select count(*)::int as count, count(*) filter (where r.by < ${at.today})::int as late, min(r.by)::text as by,
+          (array_agg(r.title order by r.by, r.title))[1] as first, (array_agg(r.id order by r.by, r.title))[1] as id
+        from (${untold(at)}) r`)} as untold,
       ${one(sql`
         select count(*)::int as count, min(f.changed_at) as since, (array_agg(f.id order by f.changed_at, f.id))[1] as id
         from usage_files f
@@ -81,12 +88,24 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
   return rows[0] as Attention;
 }
 
-/** Contracts in force that can still be canceled, each with the day by which that is decided: see decideBy of money. */
-const renewals = ({ id, seesAll, today }: Record<"id" | "seesAll" | "today", unknown>) => sql`
-  select c.title, case when c.notice_on >= ${today} then c.notice_on else c.ends_on end as by
+type At = Record<"id" | "seesAll" | "today", unknown>;
+
+/**
+ * Contracts in force that can still be canceled and that nothing is decided about, each with the day by which that has to be
+ * decided: see decideBy of money.
+ */
+const renewals = ({ id, seesAll, today }: At) => sql`
+  select c.id, c.title, case when c.notice_on >= ${today} then c.notice_on else c.ends_on end as by
   from contracts c
   where c.district_id = ${id} and ${seesAll} and ${today} between c.starts_on and c.ends_on
-    and not (c.auto_renews and c.notice_on is not null and c.notice_on < ${today})`;
+    and c.renewal_decision is null and not (c.auto_renews and c.notice_on is not null and c.notice_on < ${today})`;
+
+/** Contracts that were canceled and renew by themselves all the same until their vendors are told: see isUntold of money. */
+const untold = ({ id, seesAll, today }: At) => sql`
+  select c.id, c.title, coalesce(c.notice_on, c.ends_on) as by
+  from contracts c
+  where c.district_id = ${id} and ${seesAll} and c.ends_on >= ${today}
+    and c.renewal_decision = 'cancel' and c.auto_renews and c.notice_given_on is null`;
 
 function latestNews(scope: Scope) {
   return sql`

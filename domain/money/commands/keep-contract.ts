@@ -45,13 +45,18 @@ export async function changeContract(
   return tools.db.transaction().execute(async (db) => {
     const done = await updateContract(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
-    const { startsOn, endsOn, noticeOn } = done.before;
+    const { startsOn, endsOn, noticeOn, decision } = done.before;
     await recordAudit(db, {
       actor,
       ...objectOf(input),
       action: "contract.changed",
-      before: { starts_on: startsOn, ends_on: endsOn, notice_on: noticeOn },
-      after: factsOf(input.fields),
+      before: {
+        starts_on: startsOn,
+        ends_on: endsOn,
+        notice_on: noticeOn,
+        ...(done.reopened ? { renewal_decision: decision } : {}),
+      },
+      after: { ...factsOf(input.fields), ...(done.reopened ? { renewal_decision: null } : {}) },
     });
     return done;
   });

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
 import { isRole, type Role } from "domain/access/terms";
+import type { RenewalDecision } from "domain/money/terms";
 import { sql } from "kysely";
 
 /** One's own link, without its token: that is known to nobody any more. */
@@ -100,6 +101,8 @@ export type RenewingContract = {
   endsOn: string;
   noticeOn: string | null;
   autoRenews: boolean;
+  decision: RenewalDecision | null;
+  noticeGivenOn: string | null;
   version: number;
   updatedAt: Date;
 };
@@ -114,6 +117,8 @@ export async function listRenewing(
     .selectFrom("contracts as c")
     .select(["c.id", "c.title", "c.vendor", "c.ends_on as endsOn", "c.notice_on as noticeOn"])
     .select(["c.auto_renews as autoRenews", "c.version", "c.updated_at as updatedAt"])
+    .select(["c.notice_given_on as noticeGivenOn"])
+    .select(sql<RenewalDecision | null>`c.renewal_decision`.as("decision"))
     .where("c.district_id", "=", districtId)
     .where("c.ends_on", ">=", since)
     .where((eb) => inOwnDistrict(scope, eb.ref("c.district_id")))

@@ -3,8 +3,10 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
 import { missing } from "domain/conflict";
 import { type Dates, nextYearOf } from "domain/money/contract-years";
+import { isNewTerm } from "domain/money/renewal-decision";
 import { sql } from "kysely";
 import { type ContractChange, lockContract, touchContract, type Versioned } from "./contract-lock";
+import { noDecision } from "./renewal-decisions";
 
 /** What a person says of a contract. Days are YYYY-MM-DD; null is none. */
 export type ContractFields = Dates & {
@@ -80,30 +82,39 @@ export async function createContract(
   return (await isOwn(db, input)) ? { again: true } : undefined;
 }
 
-/** Changes what a contract says, in the caller's transaction; returns its dates before. */
+/** What a contract said before: its dates, and what was decided about its renewal. */
+export type Before = Dates & { decision: string | null };
+
+/**
+ * Changes what a contract says, in the caller's transaction; returns what it said before. A last day that moves later begins
+ * a new term, whose renewal isn't decided (`reopened`).
+ */
 export async function updateContract(
   db: Db,
   scope: Scope,
   input: Versioned & { fields: ContractFields },
-): Promise<ContractChange<{ before: Dates }>> {
+): Promise<ContractChange<{ before: Before; reopened: boolean }>> {
   const { districtId, id, fields } = input;
   const seen = await lockContract(db, scope, input);
   if (seen.kind === "missing") return seen;
-  const before = { startsOn: seen.row.startsOn, endsOn: seen.row.endsOn, noticeOn: seen.row.noticeOn };
+  const { startsOn, endsOn, noticeOn, decision } = seen.row;
+  const before = { startsOn, endsOn, noticeOn, decision };
   if (seen.kind === "faster") {
-    return seen.mine && (await says(db, id, fields)) ? { kind: "saved", again: true, before } : seen.conflict;
+    const isSaved = seen.mine && (await says(db, id, fields));
+    return isSaved ? { kind: "saved", again: true, before, reopened: false } : seen.conflict;
   }
   // Whoever owned it before may have another role by now, and stays until somebody else is chosen.
   const ownerId = fields.ownerId === seen.row.ownerId ? null : fields.ownerId;
   if (!(await canName(db, scope, { ...fields, ownerId, districtId }))) return missing;
+  const reopened = decision !== null && isNewTerm(before, fields);
   await db
     .updateTable("contracts")
-    .set(contractColumns(fields))
+    .set({ ...contractColumns(fields), ...(reopened ? noDecision : {}) })
     .where("id", "=", id)
     .where("district_id", "=", districtId)
     .execute();
   await touchContract(db, scope, input);
-  return { kind: "saved", again: false, before };
+  return { kind: "saved", again: false, before, reopened };
 }
 
 /** True when a contract says just this already. */

@@ -11,9 +11,10 @@ export type Versioned = { districtId: string; id: string; version: number; actor
 export type ContractChange<T = object> = ({ kind: "saved"; again: boolean } & T) | Conflict<null> | Missing;
 
 /** What gives a contract a new version. */
-const actions = ["changed", "line_added", "line_changed", "line_removed", "document_kept", "document_removed"].map(
-  (verb) => `contract.${verb}`,
-);
+const actions = [
+  ...["changed", "line_added", "line_changed", "line_removed", "document_kept", "document_removed"],
+  ...["renewal_decided", "renewal_withdrawn"],
+].map((verb) => `contract.${verb}`);
 
 /**
  * Locks a contract for a change, in the caller's transaction: "seen" when its version is the one that was seen, else who
@@ -23,6 +24,8 @@ export async function lockContract(db: Db, scope: Scope, { districtId, id, versi
   const row = await db
     .selectFrom("contracts as c")
     .select(["c.version", "c.title", "c.starts_on as startsOn", "c.ends_on as endsOn", "c.notice_on as noticeOn"])
+    .select(["c.renewal_decision as decision", "c.renewal_changes as changes", "c.renewal_reason as reason"])
+    .select(["c.notice_given_on as noticeGivenOn"])
     .select(["c.owner_id as ownerId", "c.file_name as fileName", "c.file_stored as fileStored", "c.updated_at as at"])
     .where("c.id", "=", id)
     .where("c.district_id", "=", districtId)

@@ -3,7 +3,7 @@ import { InColumns, listTogether } from "db/list-together";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
 import type { PricedLine, Term } from "domain/money/figures";
-import type { Billing, LineKind, PriceBasis } from "domain/money/terms";
+import type { Billing, LineKind, PriceBasis, RenewalDecision } from "domain/money/terms";
 import { type RawBuilder, sql } from "kysely";
 
 /** A line as everyone reads it who sees the contract. `unitCents` is in whole cents. */
@@ -38,6 +38,10 @@ export type ContractRow = {
   endsOn: string;
   noticeOn: string | null;
   autoRenews: boolean;
+  /** What was decided about its renewal; null while nothing is. */
+  decision: RenewalDecision | null;
+  /** Of a canceled one: the day on which its vendor was told. */
+  noticeGivenOn: string | null;
   fundingSourceId: string | null;
   fundingSource: string | null;
   demo: boolean;
@@ -85,6 +89,8 @@ const head: Record<keyof Head, RawBuilder<unknown>> = {
   endsOn: sql`c.ends_on`,
   noticeOn: sql`c.notice_on`,
   autoRenews: sql`c.auto_renews`,
+  decision: sql`c.renewal_decision`,
+  noticeGivenOn: sql`c.notice_given_on`,
   fundingSourceId: sql`c.funding_source_id`,
   fundingSource: sql`f.name`,
   demo: sql`c.demo`,
@@ -161,13 +167,17 @@ type Kept = {
   fileStored: string | null;
   fileBytes: number | null;
   createdBy: string | null;
+  changes: string | null;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
 };
 
 export type Contract = ContractRow & Kept & { version: number; createdAt: Date; updatedAt: Date };
 
 /**
- * One contract with its lines. For everyone who works in the district; who keeps it, the note and the document are null for
- * those who do not see the whole district.
+ * One contract with its lines. For everyone who works in the district; who keeps it, the note, the document, and why its
+ * renewal was decided so and by whom are null for those who do not see the whole district.
  */
 export async function findContract(
   db: Db,
@@ -180,9 +190,12 @@ export async function findContract(
     select ${open}, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt",
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
-      ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy"
+      ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy",
+      ${kept(sql`c.renewal_changes`)} as changes, ${kept(sql`c.renewal_reason`)} as reason,
+      ${kept(sql`d.display_name`)} as "decidedBy", ${kept(sql`c.renewal_decided_at`)} as "decidedAt"
     from ${contracts}
       left join profiles o on o.id = c.owner_id left join profiles m on m.id = c.created_by
+      left join profiles d on d.id = c.renewal_decided_by
     where c.district_id = ${districtId}::uuid and c.id = ${id}::uuid
       and ${inOwnDistrict(scope, sql.ref("c.district_id"))}`.execute(db);
   return rows[0];

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { type ContractFilter, contractsMatching, type ListedContract } from "domain/money/contract-list";
 import { listContracts } from "domain/money/queries/contracts";
+import { renewalWords } from "domain/money/renewal-words";
 import { contractStateWords } from "domain/money/words";
 import { atOnce, inCells, type Report } from "domain/report";
 
@@ -10,6 +11,7 @@ export const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
 const columns = [
   ...["title", "vendor", "number", "status", "starts_on", "ends_on", "notice_on", "renews_automatically"],
+  ...["renewal_decision", "notice_given_on"],
   ...["funding_source", "annual_cost_usd", "products"],
 ];
 
@@ -19,7 +21,8 @@ type Input = { district: { id: string; today: string }; filter: ContractFilter }
 export function contractsReport(db: Db, scope: Scope, { district: { id, today }, filter }: Input): Report {
   const cellsOf = (row: ListedContract) => [
     ...[row.title, row.vendor, row.number, contractStateWords[row.state], row.startsOn, row.endsOn, row.noticeOn],
-    ...[row.autoRenews ? "yes" : "no", row.fundingSource, inDollars(row.annualCents)],
+    ...[row.autoRenews ? "yes" : "no", row.decision && renewalWords[row.decision].short, row.noticeGivenOn],
+    ...[row.fundingSource, inDollars(row.annualCents)],
     row.products.map(({ name }) => name).join("; "),
   ];
   const read = async () => contractsMatching(await listContracts(db, scope, { districtId: id }), filter, today);

@@ -39,6 +39,9 @@ export function newsTitle({ kind, product, details }: News): string {
       return `Someone requested ${product}`;
     case "people_exported":
       return "Someone downloaded an unusual amount of data about people";
+    case "renewal_due":
+      if (isOver) return `The renewal of ${product} is decided`;
+      return `Decide${details.on ? ` by ${dayWords(details.on)}` : ""} whether to renew ${product}`;
     case "unauthorized_found":
       return `New unauthorized usage: ${withMore(product, details)}`;
     case "banned_used":
@@ -49,6 +52,9 @@ export function newsTitle({ kind, product, details }: News): string {
       return `No usage came in yesterday from ${withMore(product, details)}`;
   }
 }
+
+/** "Dec 9, 2026". */
+const dayWords = (day: string) => new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 const withMore = (product: string, { more = 0 }: NewsDetails) =>
   more === 0 ? product : `${product} and ${formatted(more)} more`;
@@ -74,6 +80,7 @@ export function newsNext({ kind, details }: News): string {
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "people_exported") return unusual[details.to as keyof typeof unusual] ?? unusual["people-exports"];
+  if (kind === "renewal_due") return "Renew it as it is, renew it with changes, or cancel it.";
   if (isAlert(kind)) return nextOfUsage[kind];
   if (kind === "request_comment") return "Read it, and answer if you want to.";
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";

@@ -28,6 +28,7 @@ const icons: Record<ConcernKind, IconName> = {
   requests: "inbox",
   files: "file-text",
   renewals: "circle-dollar-sign",
+  untold: "send",
   unauthorized: "shield-alert",
   agreements: "file-clock",
   due: "calendar-clock",

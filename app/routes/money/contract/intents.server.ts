@@ -1,7 +1,10 @@
 import type { Conflict, Missing } from "domain/conflict";
+import { decideRenewal } from "domain/money/commands/decide-renewal";
 import { changeContract, duplicateContract, removeContract } from "domain/money/commands/keep-contract";
 import { attachContractFile, removeContractFile } from "domain/money/commands/keep-contract-document";
 import { addContractLine, changeContractLine, removeContractLine } from "domain/money/commands/keep-contract-lines";
+import type { ContractFields } from "domain/money/queries/contract-changes";
+import { type DecisionFields, faultsOfDecision } from "domain/money/renewal-decision";
 import { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
 import { documentFault, documentField } from "~/http/document.server";
@@ -13,6 +16,8 @@ import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { contractFields, faultsOfContract, fieldsOfContract } from "~/routes/money/contract-form.server";
 import { lineFields, readLine } from "~/routes/money/line-form.server";
+import { formatDay } from "~/ui/time-format";
+import { decisionFields, noticeFields } from "./decision-fields.server";
 
 const version = z.coerce.number().int().min(1);
 
@@ -27,6 +32,9 @@ export const ContractForms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-line"), version, lineId: z.uuid() }),
   z.object({ intent: z.literal("document"), version, document: documentField }),
   z.object({ intent: z.literal("remove-document"), version }),
+  z.object({ intent: z.literal("decide"), version, ...decisionFields }),
+  z.object({ intent: z.literal("record-notice"), version, ...noticeFields }),
+  z.object({ intent: z.literal("withdraw-decision"), version }),
   z.object({ intent: z.literal("duplicate"), copy: z.uuid() }),
   z.object({ intent: z.literal("delete"), version }),
 ]);
@@ -49,6 +57,14 @@ export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
     case "remove-line": {
       const done = await perform(removeContractLine, viewer, { ...of, lineId: posted.lineId });
       return answer(about, done, refuse, "The line is removed.", "nothing");
+    }
+    case "decide":
+      return decide(about, posted, refuse, "The decision is saved.");
+    case "record-notice":
+      return decide(about, { ...posted, decision: "cancel", changes: null }, refuse, "The notice day is saved.");
+    case "withdraw-decision": {
+      const done = await perform(decideRenewal, viewer, { ...of, today: district.today, fields: null });
+      return answerDecided(about, done, refuse, "The decision is withdrawn. The renewal is undecided again.");
     }
     case "document": {
       const fault = documentFault(posted.document);
@@ -74,7 +90,35 @@ async function change(about: About, posted: Of<"change">, refuse: Refuse) {
   const fields = faultsOfContract(sent);
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent) };
-  return answer(about, await perform(changeContract, viewer, input), refuse, "The contract is saved.");
+  const done = await perform(changeContract, viewer, input);
+  return answer(about, done, refuse, done.kind === "saved" ? savedSaid(done, input.fields) : "");
+}
+
+/** That it is saved, and what that means for a decision about its renewal. */
+function savedSaid({ before, reopened }: Saved, { endsOn, noticeOn }: ContractFields): string {
+  const said = "The contract is saved.";
+  if (reopened) return `${said} Its last day is later now, so the renewal is undecided again.`;
+  if (before.decision === null || (before.endsOn === endsOn && before.noticeOn === noticeOn)) return said;
+  return `${said} The renewal decision stays. Check that it still fits the new dates.`;
+}
+
+type Deciding = DecisionFields & { version: number };
+
+async function decide(about: About, posted: Deciding, refuse: Refuse, said: string) {
+  const { viewer, district, id } = about;
+  const { version, decision, changes, reason, noticeGivenOn } = posted;
+  const fields = { decision, changes, reason, noticeGivenOn };
+  const faults = Object.entries(faultsOfDecision(fields, district.today));
+  if (faults.length > 0)
+    return refuse({ fields: Object.fromEntries(faults.map(([field, fault]) => [field, [fault]])) });
+  const input = { districtId: district.id, id, version, today: district.today, fields };
+  return answerDecided(about, await perform(decideRenewal, viewer, input), refuse, said);
+}
+
+function answerDecided(about: About, done: Awaited<ReturnType<typeof decideRenewal>>, refuse: Refuse, said: string) {
+  if (done.kind !== "ended") return answer(about, done, refuse, said);
+  const why = `The contract ended on ${formatDay(done.on)}, so its renewal can’t be decided any more.`;
+  return refuse({ form: [why] });
 }
 
 async function saveLine(about: About, posted: Of<"add-line"> | Of<"change-line">, refuse: Refuse) {
@@ -93,6 +137,7 @@ async function duplicate({ viewer, district, id }: About, copy: string) {
   return redirectWithNotice(paths.contract(made), "success", said);
 }
 
+type Saved = Extract<Awaited<ReturnType<typeof changeContract>>, { kind: "saved" }>;
 type Done = { kind: "saved" } | Conflict | Missing;
 type Typed = Parameters<typeof conflictFaults>[1]["typed"];
 

@@ -1,8 +1,10 @@
 import { daysBetween } from "domain/days";
 import { listed } from "domain/money/contract-list";
 import { nextYearOf } from "domain/money/contract-years";
-import { annualCost, lineCost } from "domain/money/figures";
+import { annualCost, isSite, lineCost, seatsOf } from "domain/money/figures";
+import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
+import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
@@ -22,9 +24,10 @@ const lineOf = (contract: Contract) => (line: Contract["lines"][number]) => ({
 function openForm(
   url: URL,
   lineIds: readonly string[],
-): { what: "contract" } | { what: "line"; id: string | null } | null {
+): { what: "contract" | "renewal" } | { what: "line"; id: string | null } | null {
   const line = url.searchParams.get("line");
-  if (url.searchParams.get("edit") === "contract") return { what: "contract" };
+  const edit = url.searchParams.get("edit");
+  if (edit === "contract" || edit === "renewal") return { what: edit };
   if (line === "new") return { what: "line", id: null };
   return line && lineIds.includes(line) ? { what: "line", id: line } : null;
 }
@@ -34,7 +37,7 @@ type PageInput = { id: string; url: URL; mayChange: boolean };
 /** A contract as its page shows it to this viewer, with the choices of the form that is open. Throws a 404. */
 export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: PageInput) {
   const row = found(await findContract(db, viewer, { districtId: district.id, id }));
-  const { fileStored, fileName, fileBytes, createdAt, updatedAt, lines, ...contract } = row;
+  const { fileStored, fileName, fileBytes, createdAt, updatedAt, decidedAt, lines, ...contract } = row;
   const { state, annualCents } = listed(row, district.today);
   const chosen = mayChange
     ? openForm(
@@ -52,6 +55,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     open,
     daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
+    renewal: renewalOf(row, { today: district.today, mayChange }),
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
@@ -60,6 +64,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     times: {
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
       zone: district.zone,
       now: new Date().toISOString(),
     },
@@ -72,10 +77,29 @@ function nextOf(row: Contract) {
   return { startsOn, endsOn, years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)) };
 }
 
+/**
+ * The renewal with the ground to decide it on: seats are null where a site license is for everyone. Null for a contract that
+ * ended undecided: there is nothing to say.
+ */
+function renewalOf(row: Contract, { today, mayChange }: { today: string; mayChange: boolean }) {
+  const isOpen = isOpenToDecide(row, today);
+  if (row.decision === null && !isOpen) return null;
+  const standing = renewalStanding(row, today);
+  const licences = row.lines.filter(({ kind }) => kind === "licence");
+  return {
+    standing,
+    days: "by" in standing ? daysBetween(today, standing.by) : null,
+    mayDecide: mayChange && isOpen,
+    seats: licences.some(isSite) ? null : sumOf(licences.map((line) => seatsOf(line, 0))),
+    today,
+  };
+}
+
 async function schoolsOf(viewer: Viewer, { id }: Working) {
   const { rows } = await listReferenceSchools(db, viewer, { districtId: id });
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 export type ContractPage = Awaited<ReturnType<typeof loadContract>>;
+export type ShownRenewal = NonNullable<ContractPage["renewal"]>;
 export type ShownLine = ContractPage["lines"][number];

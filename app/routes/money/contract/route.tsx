@@ -33,6 +33,7 @@ import { LineForm } from "./line-form";
 import { ContractLines } from "./lines";
 import { NextSteps } from "./next";
 import { type ContractPage, loadContract } from "./page.server";
+import { Renewal } from "./renewal";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.page.contract.title} - Rollcall` : "Rollcall" },
@@ -116,9 +117,12 @@ type MainProps = { page: ContractPage; mayChange: boolean; form: FormState | und
 function Main({ page, mayChange, form }: MainProps) {
   const { contract, lines, annualCents, open, ids, schools } = page;
   const ofLine = form?.intent === "add-line" || form?.intent === "change-line" ? form : undefined;
+  // A contract that buys nothing yet asks for its first line, and for nothing else.
+  const isBeginning = lines.length === 0 && open?.what === "line";
   const edited = open?.what === "line" ? (lines.find(({ id }) => id === open.id) ?? null) : null;
   return (
     <>
+      {page.renewal && !isBeginning ? <Renewal page={page} renewal={page.renewal} form={form} /> : null}
       {open?.what === "contract" ? <ContractForm page={page} form={form} /> : null}
       <ContractLines
         contract={contract}

@@ -10,7 +10,7 @@ import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatNumber } from "~/ui/format";
 import { listLinks, NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 
@@ -23,9 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { district: { id, name, mayChange }, renewals: await loadRenewals(viewer, district, new URL(request.url)) };
 }
 
+const undecidedSaid = (count: number) =>
+  count === 0
+    ? "All of them are decided."
+    : `${formatNumber(count)} of them ${count === 1 ? "isn’t" : "aren’t"} decided.`;
+
 export default function RenewalsByMonth() {
   const { district, renewals } = useLoaderData<typeof loader>();
-  const { view, months, total, ending, page, pages } = renewals;
+  const { view, months, total, ending, undecided, page, pages } = renewals;
   const links = listLinks(view, { path: paths.roiRenewals });
   return (
     <Page>
@@ -35,7 +40,7 @@ export default function RenewalsByMonth() {
         lead={
           total === 0
             ? "No contract ends in the next 12 months."
-            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. Cancel by the last day to cancel, or the contract may renew by itself.`
+            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. ${undecidedSaid(undecided)} Cancel by the last day to cancel, or the contract may renew by itself.`
         }
         actions={
           <ButtonLink icon="calendar-clock" to={paths.renewalCalendar}>
