@@ -13,6 +13,7 @@ import { purgeReportsHandler } from "./jobs/purge-reports.handler";
 import { purgeSyncDetailsHandler } from "./jobs/purge-sync-details.handler";
 import { reclassifyUsageHandler } from "./jobs/reclassify-usage.handler";
 import { refreshUsageWindowsHandler } from "./jobs/refresh-usage-windows.handler";
+import { remindOfRenewalsHandler } from "./jobs/remind-of-renewals.handler";
 import { removeOldUsageHandler } from "./jobs/remove-old-usage.handler";
 import { rollUpUsageHandler } from "./jobs/roll-up-usage.handler";
 import { sendMailHandler } from "./jobs/send-mail.handler";
@@ -45,6 +46,7 @@ export const handlers: Handler[] = [
   lookForUsageFilesHandler,
   verifyUsageHandler,
   tellUsageAlertsHandler,
+  remindOfRenewalsHandler,
   removeOldUsageHandler,
   makePeerComparisonsHandler,
   dueReportsHandler,

@@ -3,6 +3,7 @@ import { keepPartitions, purgeCounts, writeRefusals } from "domain/audit/jobs";
 import { dueReports, purgeReports } from "domain/insight/jobs";
 import { makePeerComparisons } from "domain/insight/peers/jobs";
 import type { Enqueue, Job } from "domain/job";
+import { remindOfRenewals } from "domain/money/jobs";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
 import { dueUsageFolders, removeOldUsage, tellUsageAlerts, verifyUsage, waitingUsage } from "domain/usage/jobs";
@@ -36,6 +37,7 @@ export const schedules: Schedule[] = [
   { job: purgeReports, daily: night(37) },
   { job: verifyUsage, daily: night(40) },
   { job: tellUsageAlerts, daily: night(50) },
+  { job: remindOfRenewals, daily: night(52) },
   // After the figures of yesterday were held against its visits.
   { job: removeOldUsage, daily: night(55) },
 ];
