@@ -2,7 +2,7 @@ import { addDays } from "domain/days";
 import ICAL from "ical.js";
 import type { RenewingContract } from "./queries/calendar-links";
 import { isUntold, renewsByItself } from "./renewal-decision";
-import { decidedSaid } from "./renewal-words";
+import { decidedSaid } from "./renewal-said";
 
 // ical.js folds after so many bytes and doesn't count the space that the next line begins with; RFC 5545 allows 75 in all.
 ICAL.foldLength = 74;

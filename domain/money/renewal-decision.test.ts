@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultsOfDecision, isNewTerm, isOpenToDecide, renewalStanding, renewsByItself } from "./renewal-decision";
-import { decidedSaid, renewalSaid } from "./renewal-words";
+import { decidedSaid, renewalSaid } from "./renewal-said";
 
 const today = "2026-11-23";
 const none = { changes: null, reason: null, noticeGivenOn: null };

@@ -1,4 +1,3 @@
-import type { Faults } from "./contract-faults";
 import { decideBy, isLate } from "./contract-state";
 import type { RenewalDecision } from "./terms";
 
@@ -11,12 +10,12 @@ export type DecisionFields = {
   noticeGivenOn: string | null;
 };
 
+/** What is wrong with a decision, by field: what to say there. */
+type Faults = Partial<Record<"changes" | "reason" | "noticeGivenOn", string>>;
+
 /** What does not go together in a decision. Takes the district's day. */
-export function faultsOfDecision(
-  { decision, changes, reason, noticeGivenOn }: DecisionFields,
-  today: string,
-): Faults<"changes" | "reason" | "noticeGivenOn"> {
-  const faults: Faults<"changes" | "reason" | "noticeGivenOn"> = {};
+export function faultsOfDecision({ decision, changes, reason, noticeGivenOn }: DecisionFields, today: string): Faults {
+  const faults: Faults = {};
   if (decision === "change" && !changes) faults.changes = "Enter what changes, such as “900 seats instead of 1,200”.";
   if (decision !== "change" && changes) faults.changes = "Clear what changes, or choose “Renew with changes”.";
   if (decision === "cancel" && !reason) faults.reason = "Enter the reason for canceling.";

@@ -4,7 +4,7 @@ import { annualCost } from "./figures";
 import { groupBy, sumOf } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
 import { isUntold, renewsByItself } from "./renewal-decision";
-import { decidedSaid } from "./renewal-words";
+import { decidedSaid } from "./renewal-said";
 
 /** A day of the renewal calendar: the last one to cancel, or the last of the contract. */
 export type RenewalDay = {

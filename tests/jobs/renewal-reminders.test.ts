@@ -1,5 +1,7 @@
 import type { ActingPerson } from "domain/access/actor";
+import { addDays } from "domain/days";
 import { decideRenewal } from "domain/money/commands/decide-renewal";
+import { changeContract, removeContract } from "domain/money/commands/keep-contract";
 import { tellOfRenewals } from "domain/money/remind-renewals";
 import { claimMail } from "domain/notices/queries/mail-delivery";
 import { listNotifications } from "domain/notices/queries/notifications";
@@ -87,9 +89,43 @@ test("the owner is told once within 30 days of the day to decide, once within 7,
     fields: { decision: "renew", changes: null, reason: null, noticeGivenOn: null },
   });
   expect(done.kind).toBe("saved");
-  const over = { title: "The renewal of Mathloom seats is decided", next: "No action needed from you.", isRead: true };
+  const over = {
+    title: "The renewal of Mathloom seats no longer needs a decision",
+    next: "No action needed from you.",
+    isRead: true,
+  };
   expect(await newsOf(people.curriculum)).toEqual([over, over]);
   expect(await tell(30), "decided").toBe(0);
+});
+
+test("a reminder is over once its day is another one or its contract is gone, and the new day has its own", async () => {
+  const more = owned(people.it.profileId);
+  const id = await aContract(db, districtId, { title: "Moved", starts: -300, ends: 25, more });
+  expect(await tell()).toBe(1);
+  const row = await db.selectFrom("contracts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const fields = {
+    title: row.title,
+    vendor: row.vendor,
+    number: null,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    noticeOn: row.notice_on,
+    autoRenews: true,
+    ownerId: row.owner_id,
+    fundingSourceId: null,
+    note: "Another note alone settles nothing",
+  };
+  const change = async (version: number, more: Partial<typeof fields>) =>
+    (await changeContract(tools, people.it, { districtId, id, version, fields: { ...fields, ...more } })).kind;
+  const states = async () => (await newsOf(people.it)).map(({ isRead }) => isRead);
+  expect(await change(1, {})).toBe("saved");
+  expect(await states()).toEqual([false]);
+  expect(await change(2, { endsOn: addDays(row.ends_on, 2) })).toBe("saved");
+  expect(await states()).toEqual([true]);
+  expect(await tell()).toBe(1);
+  expect(await states()).toEqual([false, true]);
+  expect((await removeContract(tools, people.it, { districtId, id, version: 3 })).kind).toBe("saved");
+  expect(await states()).toEqual([true, true]);
 });
 
 test("without an owner in the office, everyone who may decide is told; a moved day is a new cause", async () => {

@@ -1,7 +1,7 @@
 import { daysBetween } from "domain/days";
 import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
 import { listContracts } from "domain/money/queries/contracts";
-import { renewalSaid } from "domain/money/renewal-words";
+import { renewalSaid } from "domain/money/renewal-said";
 import { contractStates } from "domain/money/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";

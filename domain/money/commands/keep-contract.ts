@@ -1,3 +1,4 @@
+import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import {
@@ -7,6 +8,7 @@ import {
   deleteContract,
   updateContract,
 } from "domain/money/queries/contract-changes";
+import { settleNews } from "domain/notices/queries/notifications";
 import type { Tools } from "domain/tools";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
@@ -18,6 +20,10 @@ const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => 
 
 type Of = { districtId: string; id: string };
 const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "contracts", id } });
+
+/** A reminder of its renewal is over: it names a day that is another one now, or the contract is gone. */
+const settleReminders = (db: Db, { districtId, id }: Of) =>
+  settleNews(db, { districtId, kind: "renewal_due", subjectId: id });
 
 /** Puts a contract on record, once. Returns its id; undefined when the district or what it names is not this actor's. */
 export async function addContract(
@@ -46,6 +52,7 @@ export async function changeContract(
     const done = await updateContract(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     const { startsOn, endsOn, noticeOn, decision } = done.before;
+    if (endsOn !== input.fields.endsOn || noticeOn !== input.fields.noticeOn) await settleReminders(db, input);
     await recordAudit(db, {
       actor,
       ...objectOf(input),
@@ -87,6 +94,7 @@ export async function removeContract(tools: Tools, actor: ActingPerson, input: O
   const done = await tools.db.transaction().execute(async (db) => {
     const done = await deleteContract(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved") return done;
+    await settleReminders(db, input);
     const line = { action: "contract.deleted", details: { lines: done.lines, document: done.stored !== null } };
     await recordAudit(db, { actor, ...objectOf(input), ...line });
     return done;

@@ -40,7 +40,7 @@ export function newsTitle({ kind, product, details }: News): string {
     case "people_exported":
       return "Someone downloaded an unusual amount of data about people";
     case "renewal_due":
-      if (isOver) return `The renewal of ${product} is decided`;
+      if (isOver) return `The renewal of ${product} no longer needs a decision`;
       return `Decide${details.on ? ` by ${dayWords(details.on)}` : ""} whether to renew ${product}`;
     case "unauthorized_found":
       return `New unauthorized usage: ${withMore(product, details)}`;

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { renewalWords } from "domain/money/renewal-words";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import { Button, ButtonLink } from "~/ui/button";
@@ -132,14 +131,14 @@ type NoticeProps = { contract: ContractPage["contract"]; today: string; form: Fo
 /** The day on which the vendor was told, which is all that a canceled contract still needs. */
 function NoticeForm({ contract: { id, version, reason }, today, form }: NoticeProps) {
   return (
-    <FieldsForm method="post" action={paths.contract(id)}>
+    <FieldsForm method="post" action={paths.contract(id)} className="mt-3">
       <input type="hidden" name="intent" value="record-notice" />
       <input type="hidden" name="version" value={form?.values.version ?? version} />
       <input type="hidden" name="reason" value={reason ?? ""} />
       <TextField
         name="noticeGivenOn"
         label="Notice given on"
-        hint={`The day you told the vendor: “${renewalWords.cancel.short}”.`}
+        hint="The day you told the vendor that you’re canceling."
         type="date"
         form={form}
         defaultValue={today}
