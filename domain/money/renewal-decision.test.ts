@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { ContractRow } from "./queries/contracts";
 import { faultsOfDecision, isNewTerm, isOpenToDecide, renewalStanding, renewsByItself } from "./renewal-decision";
 import { decidedSaid, renewalSaid } from "./renewal-said";
+import { renewalMonths } from "./renewals";
 
 const today = "2026-11-23";
 const none = { changes: null, reason: null, noticeGivenOn: null };
@@ -109,4 +111,30 @@ describe("a renewal", () => {
     expect(said(canceled)).toEqual(["Cancel, vendor not told", "decided: cancel, vendor not told"]);
     expect(said({ ...canceled, noticeGivenOn: "2026-11-20" })).toEqual(["Cancel", "decided: cancel"]);
   });
+});
+
+test("the days to know of a contract say what was decided, and ask no more once the vendor is notified", () => {
+  const row = {
+    ...contract,
+    id: "a",
+    title: "Mathloom",
+    vendor: "Loomworks",
+    number: null,
+    fundingSourceId: null,
+    fundingSource: null,
+    demo: false,
+    lines: [],
+  };
+  const days = (more: Partial<ContractRow>) =>
+    renewalMonths([{ ...row, ...more }], today)
+      .flatMap((month) => month.days)
+      .map(({ what, autoRenews, decided, isOpen }) => [what, autoRenews, decided, isOpen]);
+  const both = (...of: unknown[]) => [
+    ["notice", ...of],
+    ["end", ...of],
+  ];
+  expect(days({})).toEqual(both(true, "", true));
+  expect(days({ decision: "renew" })).toEqual(both(true, "decided: renew", false));
+  expect(days({ decision: "cancel" })).toEqual(both(true, "decided: cancel, vendor not told", true));
+  expect(days({ decision: "cancel", noticeGivenOn: today })).toEqual(both(false, "decided: cancel", false));
 });

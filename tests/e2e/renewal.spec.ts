@@ -21,7 +21,10 @@ test("a renewal is decided from the first page, and the vendor is told", { tag: 
   const softwareId = await aRow(place.db, "software", { name: `Loom ${name}`, district_id: districtId });
   const title = `Loom seats ${name}`;
   await aContract(place.db, districtId, {
-    ...{ title, starts: -300, ends: 40, notice: 12 },
+    title,
+    starts: -300,
+    ends: 40,
+    notice: 12,
     lines: [{ softwareId, quantity: 200, price: "4.50" }],
     more: { auto_renews: true },
   });
