@@ -17,20 +17,17 @@ export async function listWaitingDistricts(db: Db): Promise<string[]> {
 
 /**
  * Districts whose people are to be looked at: for the first time, after a sync that was applied, or because an hour is
- * over, since accounts change, too.
+ * over, since accounts change, too. Asked every 10 s: of the syncs, which are kept for good, only those of the last day
+ * are looked through. One that took longer than that is noticed when the hour is over.
  */
 export async function listDistrictsToKnow(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ districtId: string; knownAt: Date | null; due: boolean }>`
-    select district_id as "districtId", known_at as "knownAt",
-      known_at is null or known_at < now() - interval '1 hour' as due
-    from usage_districts order by known_at nulls first`.execute(db);
-  const { rows: syncs } = await sql<{ districtId: string; at: Date }>`
-    select district_id as "districtId", max(finished_at) as at from sync_logs where status = 'applied'
-    group by district_id`.execute(db);
-  const applied = new Map(syncs.map((row) => [row.districtId, row.at]));
-  return rows
-    .filter(({ districtId, knownAt, due }) => due || (knownAt as Date) < (applied.get(districtId) ?? 0))
-    .map(({ districtId }) => districtId);
+  const { rows } = await sql<{ districtId: string }>`
+    select d.district_id as "districtId" from usage_districts d
+    where d.known_at is null or d.known_at < now() - interval '1 hour'
+      or exists (select from sync_logs l where l.district_id = d.district_id and l.status = 'applied'
+        and l.started_at > now() - interval '1 day' and l.finished_at > d.known_at)
+    order by d.known_at nulls first`.execute(db);
+  return rows.map(({ districtId }) => districtId);
 }
 
 /** A day (YYYY-MM-DD), and how many of the marks that wait there came with a batch. */
