@@ -28,13 +28,12 @@ process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "the web ends because of an error that was not caught");
   void leave(1, lastWordsMs);
 });
-/** No page is answered before it is known that this database may serve; endpoints and files do not wait for it. */
-const servable = refuseLeftDemo();
+// The gate holds requests until this is known.
+void refuseLeftDemo();
 void setUpOnStart();
 
 /** Draws a whole document: nothing streams in later, since late content needs a script to appear. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  await servable;
   await setRetryAfter(request, headers);
   const nonce = randomBytes(16).toString("base64");
   const requestId = request.headers.get(requestIdHeader) ?? "";
@@ -75,7 +74,6 @@ export async function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
-  await servable;
   await setRetryAfter(request, response.headers);
   response.headers.set("Cache-Control", cacheControl(request));
   if (response.status === 503) response.headers.set("Retry-After", retryAfter);

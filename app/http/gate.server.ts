@@ -9,7 +9,7 @@ import { log } from "./log.server";
 import { remember, requestIdHeader } from "./once.server";
 import { endWith, refuseLine, refuseUnread } from "./refuse-line.server";
 import { faultOf, isForMachines } from "./request-line.server";
-import { closeServices } from "./services.server";
+import { closeServices, mayServe, refuseLeftDemo } from "./services.server";
 import { goShortWay, shortWayOf } from "./short-way.server";
 
 /** The header under which our own check finds the origin of a post; see `passGate`. */
@@ -113,10 +113,14 @@ function cutOffLater(request: IncomingMessage): void {
   setTimeout(() => request.complete || request.socket.destroy(), afterAnswerMs).unref();
 }
 
+/** What tells supervisors how this process is. It has no rows of anyone's. */
+const ofItself = new Set(["/healthz", "/readyz"]);
+
 /**
  * Stands before the server's own listeners: what `faultOf` finds is answered here and seen by no route. Without this a
  * method that the framework does not know, or an escape that can't be read, is a stack in the log, and what an address
- * costs grows with the square of its length.
+ * costs grows with the square of its length. All else, be it page, file or endpoint, waits until it is known that this
+ * database may serve.
  */
 function standBefore(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -125,9 +129,13 @@ function standBefore(server: Server): void {
     response.once("finish", () => cutOffLater(request));
     const fault = faultOf(request.method ?? "GET", request.url ?? "/", request.headers);
     if (fault) return refuseLine(request, response, fault);
-    const answering = shortWayOf(request);
-    if (answering) return void goShortWay(answering, request, response);
-    for (const listener of listeners) listener.call(server, request, response);
+    const pass = () => {
+      const answering = shortWayOf(request);
+      if (answering) return void goShortWay(answering, request, response);
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    if (mayServe() || ofItself.has(request.url ?? "")) return pass();
+    void refuseLeftDemo().then(pass);
   });
   server.on("connect", (_, socket) => endWith(socket, 405));
   server.on("clientError", refuseUnread);

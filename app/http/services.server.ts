@@ -80,18 +80,36 @@ export async function setUpOnStart(): Promise<void> {
 const messageOf = (error: Error | Response) => (error instanceof Response ? "no database" : error.message);
 const readyMs = 2_500;
 
+let known = env.demo;
+let looking: Promise<void> | undefined;
+
+/** Whether it is known that this database may serve: the demo did not fill it, or this is the demo. */
+export const mayServe = (): boolean => known;
+
 /**
- * Ends the web when the demo filled its database and this is not the demo. A database that does not answer yet is asked
- * again until it does.
+ * Ends the web when the demo filled its database and this is not the demo. A database that does not answer is asked
+ * again later, and by the next request: until then nothing is known, and whoever needs the database hears that it is
+ * missing.
  */
 export async function refuseLeftDemo(): Promise<void> {
-  if (env.demo) return;
+  if (known) return;
+  looking ??= lookForDemo().finally(() => {
+    looking = undefined;
+  });
+  await looking;
+}
+
+let later: NodeJS.Timeout | undefined;
+
+async function lookForDemo(): Promise<void> {
   const left = await demoLeftBehind(db).catch(() => undefined);
   if (left) {
     process.stderr.write(`Rollcall can't start:\n  ${left}\n`);
     await leave(1);
   }
-  if (left === undefined) setTimeout(() => void refuseLeftDemo(), 2_000).unref();
+  known = left === null;
+  clearTimeout(later);
+  if (!known) later = setTimeout(() => void refuseLeftDemo(), 2_000).unref();
 }
 
 /** Resolves when database and queue both answer; rejects with the first that does not, within 2.5 s. */
