@@ -13,6 +13,7 @@ const operator = "the operator's command line uses it, before which there is no 
 /** Accounts, sessions, keys, limits and the emails about them. */
 export const casesOfAccess: Record<string, Case> = {
   "audit.recordAudit": { exempt: "it only adds a line, and reads nothing" },
+  "audit.recordAudits": { exempt: "it only adds lines, and reads nothing" },
   "api-keys.insertKey": {
     call: (db, scope, of) => {
       const made = { districtId: of.districtId, name: "taken over", scopes: [], expiresOn: null };
@@ -36,6 +37,7 @@ export const casesOfAccess: Record<string, Case> = {
   },
   "auth-tokens.armLink": { exempt: postman },
   "auth-tokens.createLink": { exempt: account },
+  "auth-tokens.createLinks": { exempt: account },
   "auth-tokens.findLink": { exempt: before },
   "auth-tokens.findLiveLinks": { exempt: account },
   "auth-tokens.spendLink": { exempt: before },
@@ -57,6 +59,7 @@ export const casesOfAccess: Record<string, Case> = {
   "mail-delivery.markMailFailed": { exempt: postman },
   "mail-delivery.markMailSent": { exempt: postman },
   "mails.queueAccountMail": { exempt: account },
+  "mails.queueAccountMails": { exempt: account },
   "mails.queueMails": {
     call: async (db, scope, of) => {
       const queued = await mails.queueMails(db, scope, { kind: "sync_failed", subjectId: of.syncId });

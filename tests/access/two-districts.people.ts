@@ -120,19 +120,16 @@ export const casesOfPeople = {
     call: (db: Db, scope: Scope, of: Place) => invitees.lockPeople(db, scope, { ids: [of.profileId] }),
     sees: (own: Place) => own.profileId,
   },
-  "invitations.createInvitedAccount": { exempt: "an account belongs to no district; its profile is made apart" },
-  "invitations.createInvitedProfile": {
+  "invitations.createInvitedAccounts": { exempt: "an account belongs to no district; its profile is made apart" },
+  "invitations.createInvitedProfiles": {
     call: (db: Db, scope: Scope, of: Place) =>
-      invitations.createInvitedProfile(db, scope, {
-        ...invited(of),
-        firstName: null,
-        lastName: null,
-        displayName: "taken over",
-      }),
+      invitations.createInvitedProfiles(db, scope, [
+        { ...invited(of), firstName: null, lastName: null, displayName: "taken over" },
+      ]),
   },
-  "invitations.attachAccount": {
+  "invitations.attachAccounts": {
     call: (db: Db, scope: Scope, of: Place) =>
-      invitations.attachAccount(db, scope, { ...invited(of), profileId: of.profileId, standingRole: "teacher" }),
+      invitations.attachAccounts(db, scope, [{ ...invited(of), profileId: of.profileId, standingRole: "teacher" }]),
   },
   "invitations.withdrawInvitation": {
     call: (db: Db, scope: Scope, of: Place) =>

@@ -3,7 +3,7 @@ import { armLink, createLink } from "domain/access/queries/auth-tokens";
 import type { Role } from "domain/access/terms";
 import { sendMail } from "domain/notices/jobs";
 import { queueAccountMail } from "domain/notices/queries/mails";
-import { createInvitedAccount, createInvitedProfile, withdrawInvitation } from "domain/people/queries/invitations";
+import { createInvitedAccounts, createInvitedProfiles, withdrawInvitation } from "domain/people/queries/invitations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEnqueuer } from "worker/enqueue";
@@ -39,26 +39,34 @@ afterAll(async () => {
 
 type Invited = { authUserId: string; profileId: string; email: string; linkId: string };
 
+async function anAccount(email: string): Promise<string> {
+  const made = await createInvitedAccounts(db, everyone, { emails: [email] });
+  if (made === "email-taken") throw new Error("taken");
+  return made.get(email) as string;
+}
+
 /** Invites someone, as the command does: account, profile, link, mail. */
 async function invite(
   role: Role = "principal",
   more: { firstName?: string; lastName?: string } = {},
 ): Promise<Invited> {
   const email = `invited${++nth}@lakeside.example`;
-  const account = await createInvitedAccount(db, everyone, { email });
-  if (account === "email-taken") throw new Error("taken");
+  const authUserId = await anAccount(email);
   const above = role === "admin" || role === "super_admin";
-  const profileId = (await createInvitedProfile(db, everyone, {
-    authUserId: account.id,
-    email,
-    role,
-    districtId: above ? null : districtId,
-    schoolId: role === "principal" ? schoolId : null,
-    firstName: more.firstName ?? null,
-    lastName: more.lastName ?? null,
-    displayName: email.split("@")[0] as string,
-  })) as string;
-  return { authUserId: account.id, profileId, email, linkId: await send(account.id, profileId) };
+  const profiles = await createInvitedProfiles(db, everyone, [
+    {
+      authUserId,
+      email,
+      role,
+      districtId: above ? null : districtId,
+      schoolId: role === "principal" ? schoolId : null,
+      firstName: more.firstName ?? null,
+      lastName: more.lastName ?? null,
+      displayName: email.split("@")[0] as string,
+    },
+  ]);
+  const profileId = profiles.get(authUserId) as string;
+  return { authUserId, profileId, email, linkId: await send(authUserId, profileId) };
 }
 
 async function send(authUserId: string, profileId: string): Promise<string> {
@@ -306,9 +314,8 @@ test("without a link the page says where it comes from, and a post changes nothi
 });
 
 test("a set-up link of the operator's makes the first password of an account without a profile", async () => {
-  const made = await createInvitedAccount(db, everyone, { email: "operator@lakeside.example" });
-  if (made === "email-taken") throw new Error("taken");
-  const link = await createLink(db, { authUserId: made.id, purpose: "setup", createdBy: null });
+  const authUserId = await anAccount("operator@lakeside.example");
+  const link = await createLink(db, { authUserId, purpose: "setup", createdBy: null });
   const { token, tokenHash } = newLinkToken();
   await armLink(db, { id: link.id, tokenHash });
   const { as, html } = await open(token);

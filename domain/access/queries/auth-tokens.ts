@@ -5,8 +5,8 @@ import { sql } from "kysely";
 /** How long a link works once its token is made, in minutes. */
 export const linkMinutes: Record<LinkPurpose, number> = { reset: 30, invitation: 7 * 24 * 60, setup: 7 * 24 * 60 };
 
-type NewLink = {
-  authUserId: string;
+type NewLinks = {
+  authUserIds: string[];
   purpose: LinkPurpose;
   /** The profile of whoever asked for it; null for the person themself and for the operator. */
   createdBy: string | null;
@@ -16,21 +16,36 @@ type NewLink = {
  * Makes a link that has no token yet, and voids the older ones of its purpose. The token comes later, from whoever
  * hands the link over (`armLink`), so that no row, job or log ever holds one. In a transaction of the caller's.
  */
-export async function createLink(db: Db, { authUserId, purpose, createdBy }: NewLink): Promise<{ id: string }> {
-  await voidLinks(db, { authUserId, purpose });
-  return db
+export async function createLink(
+  db: Db,
+  { authUserId, ...about }: Omit<NewLinks, "authUserIds"> & { authUserId: string },
+): Promise<{ id: string }> {
+  const id = (await createLinks(db, { ...about, authUserIds: [authUserId] })).get(authUserId);
+  if (!id) throw new Error("a link was written and did not come back");
+  return { id };
+}
+
+/** The same for several accounts in one go. Returns the id of each link by its account's. */
+export async function createLinks(db: Db, { authUserIds, purpose, createdBy }: NewLinks): Promise<Map<string, string>> {
+  if (authUserIds.length === 0) return new Map();
+  await voidLinksOf(db, { authUserIds, purpose });
+  const made = await db
     .insertInto("auth_tokens")
-    .values({ auth_user_id: authUserId, purpose, created_by: createdBy })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .values(authUserIds.map((id) => ({ auth_user_id: id, purpose, created_by: createdBy })))
+    .returning(["id", "auth_user_id as authUserId"])
+    .execute();
+  return new Map(made.flatMap(({ id, authUserId }) => (authUserId ? [[authUserId, id]] : [])));
 }
 
 /** Makes the unused links of an account useless, of one purpose or of all. Returns how many there were. */
-export async function voidLinks(db: Db, input: { authUserId: string; purpose?: LinkPurpose }): Promise<number> {
+export const voidLinks = (db: Db, { authUserId, purpose }: { authUserId: string; purpose?: LinkPurpose }) =>
+  voidLinksOf(db, { authUserIds: [authUserId], purpose });
+
+async function voidLinksOf(db: Db, input: { authUserIds: string[]; purpose?: LinkPurpose }): Promise<number> {
   const voided = await db
     .updateTable("auth_tokens")
     .set({ voided_at: sql<Date>`now()` })
-    .where("auth_user_id", "=", input.authUserId)
+    .where("auth_user_id", "=", sql<string>`any (${input.authUserIds}::uuid[])`)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .$if(input.purpose !== undefined, (query) => query.where("purpose", "=", input.purpose as LinkPurpose))

@@ -31,24 +31,27 @@ export type AuditEntry = {
 export const noActor = { profileId: null, role: null };
 
 /** Writes one line of the audit log. In a command it is in the same transaction as what it tells of. */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto("audit_log")
-    .values({
-      actor_profile_id: entry.actor.profileId,
-      actor_role: entry.actor.role,
-      actor_key_id: entry.actor.keyId ?? null,
-      district_id: entry.districtId,
-      action: entry.action,
-      object_table: entry.object?.table ?? null,
-      object_id: entry.object?.id ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-      result: entry.result ?? "ok",
-      subject_profile_id: entry.subjectProfileId ?? null,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      request_id: entry.actor.requestId ?? null,
-      address: entry.actor.address ?? null,
-    })
-    .execute();
+export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordAudits(db, [entry]);
+
+/** Writes lines of the audit log, in their order, in one statement. */
+export async function recordAudits(db: Db, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db.insertInto("audit_log").values(entries.map(rowOf)).execute();
 }
+
+const rowOf = (entry: AuditEntry) => ({
+  actor_profile_id: entry.actor.profileId,
+  actor_role: entry.actor.role,
+  actor_key_id: entry.actor.keyId ?? null,
+  district_id: entry.districtId,
+  action: entry.action,
+  object_table: entry.object?.table ?? null,
+  object_id: entry.object?.id ?? null,
+  details: JSON.stringify(entry.details ?? {}),
+  result: entry.result ?? "ok",
+  subject_profile_id: entry.subjectProfileId ?? null,
+  before: entry.before ? JSON.stringify(entry.before) : null,
+  after: entry.after ? JSON.stringify(entry.after) : null,
+  request_id: entry.actor.requestId ?? null,
+  address: entry.actor.address ?? null,
+});

@@ -1,17 +1,17 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { createLink } from "domain/access/queries/auth-tokens";
-import { type AccountMailKind, type MailIds, queueAccountMail } from "domain/notices/queries/mails";
+import { createLinks } from "domain/access/queries/auth-tokens";
+import { type AccountMailKind, type MailIds, queueAccountMails } from "domain/notices/queries/mails";
 
-type Wanted = {
+type Receiver = {
   authUserId: string;
   profileId: string;
   /** Null for someone above all districts. */
   districtId: string | null;
-  purpose: "reset" | "invitation";
 };
+type Purpose = "reset" | "invitation";
 
-const kinds: Record<Wanted["purpose"], AccountMailKind> = { reset: "password_reset", invitation: "invitation" };
+const kinds: Record<Purpose, AccountMailKind> = { reset: "password_reset", invitation: "invitation" };
 
 /** Whoever sends a link; without a profile when the person asked for it themself. */
 type Sender = Pick<Actor, "profileId">;
@@ -21,8 +21,29 @@ type Sender = Pick<Actor, "profileId">;
  * void from here on. After the commit hand the result to `enqueueMails`. The worker makes the token when it writes the
  * mail, so there is none yet.
  */
-export async function queueLink(db: Db, actor: Sender, { purpose, ...person }: Wanted): Promise<MailIds> {
-  const createdBy = actor.profileId;
-  const link = await createLink(db, { authUserId: person.authUserId, purpose, createdBy });
-  return queueAccountMail(db, { ...person, kind: kinds[purpose], subjectId: link.id });
+export async function queueLink(
+  db: Db,
+  actor: Sender,
+  { purpose, ...person }: Receiver & { purpose: Purpose },
+): Promise<MailIds> {
+  const [mail] = await queueLinks(db, actor, { purpose, people: [person] });
+  if (!mail) throw new Error("a link was written without its mail");
+  return mail;
+}
+
+/** The same for several people, in as many statements as for one. */
+export async function queueLinks(
+  db: Db,
+  actor: Sender,
+  { purpose, people }: { purpose: Purpose; people: Receiver[] },
+): Promise<MailIds[]> {
+  const authUserIds = people.map(({ authUserId }) => authUserId);
+  const links = await createLinks(db, { authUserIds, purpose, createdBy: actor.profileId });
+  return queueAccountMails(
+    db,
+    people.flatMap(({ authUserId, profileId, districtId }) => {
+      const subjectId = links.get(authUserId);
+      return subjectId ? { profileId, districtId, kind: kinds[purpose], subjectId } : [];
+    }),
+  );
 }

@@ -44,21 +44,30 @@ export async function queueMails(
 type AccountMail = { profileId: string; districtId: string | null; kind: AccountMailKind; subjectId: string };
 
 /**
- * Writes a mail to one person about their own account; call it in the transaction of what it tells of. `subjectId` is
+ * Writes mails to people about their own accounts; call it in the transaction of what they tell of. `subjectId` is
  * the link it carries, or any id of the change. No scope: who may cause it is the question of the command that does.
  */
-export async function queueAccountMail(db: Db, input: AccountMail): Promise<MailIds> {
-  const { id } = await db
+export async function queueAccountMails(db: Db, mails: AccountMail[]): Promise<MailIds[]> {
+  if (mails.length === 0) return [];
+  return db
     .insertInto("outgoing_mails")
-    .values({
-      profile_id: input.profileId,
-      district_id: input.districtId,
-      kind: input.kind,
-      subject_id: input.subjectId,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { mailId: id };
+    .values(
+      mails.map(({ profileId, districtId, kind, subjectId }) => ({
+        profile_id: profileId,
+        district_id: districtId,
+        kind,
+        subject_id: subjectId,
+      })),
+    )
+    .returning("id as mailId")
+    .execute();
+}
+
+/** The same for one person. */
+export async function queueAccountMail(db: Db, input: AccountMail): Promise<MailIds> {
+  const [mail] = await queueAccountMails(db, [input]);
+  if (!mail) throw new Error("a mail was written and did not come back");
+  return mail;
 }
 
 type ReportMail = { profileId: string; districtId: string; fileId: string };

@@ -1,13 +1,12 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
-import { recordAudit } from "domain/audit/queries/audit";
+import { recordAudits } from "domain/audit/queries/audit";
 import { recordRefusal } from "domain/audit/queries/refusals";
 import { type Busy, busy, type Outdated, outdated } from "domain/conflict";
-import { queueLink } from "domain/notices/commands/send-link";
+import { queueLinks } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
-import type { MailIds } from "domain/notices/queries/mails";
 import { nameFrom } from "domain/people/names";
-import { attachAccount, createInvitedAccount, createInvitedProfile } from "domain/people/queries/invitations";
+import { attachAccounts, createInvitedAccounts, createInvitedProfiles } from "domain/people/queries/invitations";
 import { takeRosterTurnSoon } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 import { lockPeople } from "../queries/invitees";
@@ -40,15 +39,10 @@ export async function invitePeople(
   try {
     const done = await tools.db.transaction().execute(async (db) => {
       await lockRosterPeople(db, actor, invitations);
-      const all: { profileId: string; mail: MailIds }[] = [];
-      for (const invitation of invitations) all.push(await inviteOne(db, actor, invitation));
-      return all;
+      return inviteAll(db, actor, invitations);
     });
-    await enqueueMails(
-      tools,
-      done.map(({ mail }) => mail),
-    );
-    return { kind: "invited", profileIds: done.map(({ profileId }) => profileId) };
+    await enqueueMails(tools, done.mails);
+    return { kind: "invited", profileIds: done.profileIds };
   } catch (error) {
     if (error instanceof AccountTaken) return outdated;
     if (error instanceof RosterBusy) return busy;
@@ -82,19 +76,19 @@ export async function recordRankRefusal(
   return true;
 }
 
-async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
-  const { email, role, districtId, schoolId, attachTo } = invitation;
-  const account = await createInvitedAccount(db, actor, { email });
-  if (account === "email-taken") throw new AccountTaken("someone was given an account since they were checked");
-  const profileId = await profileFor(db, actor, account.id, invitation);
-  if (!profileId) throw new AccountTaken("someone was given an account since they were checked");
-  const mail = await queueLink(db, actor, {
-    authUserId: account.id,
-    profileId,
-    districtId,
-    purpose: "invitation",
+/** Each step once for all of them: what a thousand people wait for is as many statements as one does. */
+async function inviteAll(db: Db, actor: ActingPerson, invitations: Invitation[]) {
+  const accounts = await createInvitedAccounts(db, actor, { emails: invitations.map(({ email }) => email) });
+  if (accounts === "email-taken") throw new AccountTaken("someone was given an account since they were checked");
+  const invited = invitations.map((one) => ({ ...one, authUserId: accounts.get(one.email) as string }));
+  const profiles = await profilesFor(db, actor, invited);
+  const people = invited.flatMap((one) => {
+    const profileId = profiles.get(one.authUserId);
+    return profileId ? { ...one, profileId } : [];
   });
-  await recordAudit(db, {
+  if (people.length < invited.length) throw new AccountTaken("someone was given an account since they were checked");
+  const mails = await queueLinks(db, actor, { purpose: "invitation", people });
+  const lines = people.map(({ profileId, districtId, attachTo, role, schoolId }) => ({
     actor,
     districtId,
     action: "person.invited",
@@ -103,18 +97,19 @@ async function inviteOne(db: Db, actor: ActingPerson, invitation: Invitation) {
     details: { fromRoster: attachTo !== null },
     before: attachTo ? { role: attachTo.role } : undefined,
     after: { role, district_id: districtId, school_id: schoolId },
-  });
-  return { profileId, mail };
+  }));
+  await recordAudits(db, lines);
+  return { profileIds: people.map(({ profileId }) => profileId), mails };
 }
 
-async function profileFor(db: Db, actor: ActingPerson, authUserId: string, invitation: Invitation) {
-  const { email, role, districtId, schoolId, firstName, lastName, attachTo } = invitation;
-  if (!attachTo) {
-    const displayName = nameFrom({ firstName, lastName, email });
-    const names = { firstName, lastName, displayName };
-    return createInvitedProfile(db, actor, { authUserId, email, role, districtId, schoolId, ...names });
-  }
-  const { profileId, role: standingRole } = attachTo;
-  const input = { profileId, standingRole, authUserId, email, role, districtId, schoolId };
-  return (await attachAccount(db, actor, input)) ? profileId : undefined;
+/** The profile of each account: the one that a roster made of the person, or a new one. */
+async function profilesFor(db: Db, actor: ActingPerson, invited: (Invitation & { authUserId: string })[]) {
+  const known = invited.flatMap(({ attachTo, firstName: _first, lastName: _last, ...person }) =>
+    attachTo ? { ...person, profileId: attachTo.profileId, standingRole: attachTo.role } : [],
+  );
+  const fresh = invited.filter(({ attachTo }) => !attachTo).map((one) => ({ ...one, displayName: nameFrom(one) }));
+  const profiles = await createInvitedProfiles(db, actor, fresh);
+  const attached = new Set(await attachAccounts(db, actor, known));
+  for (const { authUserId, profileId } of known) if (attached.has(profileId)) profiles.set(authUserId, profileId);
+  return profiles;
 }

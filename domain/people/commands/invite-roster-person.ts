@@ -3,7 +3,7 @@ import { needsSchool } from "domain/access/roles";
 import { queueLink } from "domain/notices/commands/send-link";
 import { enqueueMails } from "domain/notices/enqueue-mails";
 import { actOnPerson } from "domain/people/act-on-person";
-import { attachAccount, createInvitedAccount } from "domain/people/queries/invitations";
+import { attachAccounts, createInvitedAccounts } from "domain/people/queries/invitations";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
 
@@ -29,12 +29,12 @@ export async function inviteRosterPerson(
     const done = await actOnPerson(tools, actor, input.id, async ({ db, person, audit }) => {
       if (person.state !== "no-account" || !person.districtId) return "has-account" as const;
       if (needsSchool(person.role) && !person.schoolId) return "no-school" as const;
-      const account = await createInvitedAccount(db, actor, { email });
-      if (account === "email-taken") return account;
+      const accounts = await createInvitedAccounts(db, actor, { emails: [email] });
+      if (accounts === "email-taken") return accounts;
       const { id: profileId, role, districtId, schoolId } = person;
-      const link = { authUserId: account.id, profileId, districtId };
-      const attached = await attachAccount(db, actor, { ...link, standingRole: role, email, role, schoolId });
-      if (!attached) throw new Taken();
+      const link = { authUserId: accounts.get(email) as string, profileId, districtId };
+      const attached = await attachAccounts(db, actor, [{ ...link, standingRole: role, email, role, schoolId }]);
+      if (attached.length === 0) throw new Taken();
       const mail = await queueLink(db, actor, { ...link, purpose: "invitation" });
       const after = { role, district_id: districtId, school_id: schoolId };
       await audit("invited", { details: { fromRoster: true }, before: { role }, after });

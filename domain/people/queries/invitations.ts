@@ -4,33 +4,42 @@ import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
 
 /**
- * An account that can't be signed in to yet: it has no password. When the address has an account out of scope, a
+ * Accounts that can't be signed in to yet: they have no password. When an address has an account out of scope, a
  * stand-in is made in its place, which keeps the invitation and nobody can ever sign in with; the caller can't tell the
- * two apart. "email-taken" when an account in scope has the address.
+ * two apart. Returns the id of each by its address; "email-taken" when an account in scope has one of the addresses.
  */
-export async function createInvitedAccount(
+export async function createInvitedAccounts(
   db: Db,
   scope: Scope,
-  input: { email: string },
-): Promise<{ id: string } | "email-taken"> {
+  { emails }: { emails: string[] },
+): Promise<Map<string, string> | "email-taken"> {
   // Two invitations of a district take turns, so that both of them see what the other made.
   await sql`select pg_advisory_xact_lock(hashtext('invitations of ' || ${scope.districtId ?? "all"}))`.execute(db);
+  const made = new Map<string, string>();
   const make = async () => {
-    const { rows } = await sql<{ id: string }>`
-      with known as (
-        select u.email is not null as has_address, coalesce(${personInScope(scope)}, false) as own
+    const missing = emails.filter((email) => !made.has(email));
+    if (missing.length === 0) return;
+    // In the order of the addresses, so that districts that invite the same people wait for each other in one order.
+    const { rows } = await sql<{ id: string; email: string }>`
+      with wanted as (select distinct email from unnest(${missing}::text[]) w (email)),
+      known as (
+        select coalesce(u.email, u.stands_for) as email, u.email is not null as has_address,
+          coalesce(${personInScope(scope)}, false) as own
         from auth_users u left join profiles p on p.auth_user_id = u.id
-        where u.email = ${input.email} or u.stands_for = ${input.email})
+        where u.email = any (${missing}::text[]) or u.stands_for = any (${missing}::text[]))
       insert into auth_users (email, stands_for)
-      select case when not elsewhere then ${input.email} end, case when elsewhere then ${input.email} end
-      from (select exists (select from known where has_address) as elsewhere) k
-      where not exists (select from known where own)
+      select case when not elsewhere then email end, case when elsewhere then email end
+      from (select w.email, exists (select from known k where k.email = w.email and k.has_address) as elsewhere
+        from wanted w where not exists (select from known k where k.email = w.email and k.own)) w
+      order by w.email
       on conflict on constraint auth_users_email_key do nothing
-      returning id`.execute(db);
-    return rows[0];
+      returning id, coalesce(email, stands_for) as email`.execute(db);
+    for (const { id, email } of rows) made.set(email, id);
   };
-  // Nothing is made, too, when another district gave the address an account at this very moment; now that can be seen.
-  return (await make()) ?? (await make()) ?? "email-taken";
+  await make();
+  // Nothing is made, too, when another district gave an address an account at this very moment; now that can be seen.
+  await make();
+  return emails.every((email) => made.has(email)) ? made : "email-taken";
 }
 
 export type InvitedPerson = {
@@ -44,35 +53,51 @@ export type InvitedPerson = {
   displayName: string;
 };
 
-/** The profile of someone who is invited and whom no roster knows. Undefined when the place is not in scope. */
-export async function createInvitedProfile(db: Db, scope: Scope, input: InvitedPerson): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into profiles (auth_user_id, email, role, district_id, school_id, first_name, last_name, display_name, source)
-    select ${input.authUserId}::uuid, ${input.email}, ${input.role}, d.id, ${input.schoolId}::uuid, ${input.firstName},
-      ${input.lastName}, ${input.displayName}, 'invitation'
-    from (select ${input.districtId}::uuid as id) d where ${districtInScope(scope)}
-      and (${scope.reach !== "school"} or ${input.schoolId}::uuid = ${scope.schoolId}::uuid)
-    returning id`.execute(db);
-  return rows[0]?.id;
-}
-
 /**
- * Gives someone whom a roster made an account, in the role and place they are invited to. Their names stay the
- * roster's. False when they have one already, are not in scope, or no longer have the role that was checked.
+ * The profiles of people who are invited and whom no roster knows. Returns the id of each by its account's; a person
+ * whose place is not in scope has none.
  */
-export async function attachAccount(
+export async function createInvitedProfiles(
   db: Db,
   scope: Scope,
-  input: { profileId: string; standingRole: Role } & Omit<InvitedPerson, "firstName" | "lastName" | "displayName">,
-): Promise<boolean> {
-  const done = await sql`
-    update profiles p set auth_user_id = ${input.authUserId}::uuid, email = ${input.email}, role = ${input.role},
-      school_id = ${input.schoolId}::uuid, updated_at = now(),
-      source = case when ${input.role} in ('principal', 'teacher', 'student') then p.source else 'invitation' end
-    where p.id = ${input.profileId}::uuid and p.auth_user_id is null and p.deactivated_at is null
-      and p.role = ${input.standingRole} and p.district_id = ${input.districtId}::uuid
-      and ${personInScope(scope)}`.execute(db);
-  return Number(done.numAffectedRows ?? 0) === 1;
+  people: InvitedPerson[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const written = JSON.stringify(people);
+  const { rows } = await sql<{ id: string; authUserId: string }>`
+    insert into profiles (auth_user_id, email, role, district_id, school_id, first_name, last_name, display_name, source)
+    select d."authUserId", d.email, d.role, d.id, d."schoolId", d."firstName", d."lastName", d."displayName",
+      'invitation'
+    from (select p.*, p."districtId" as id from jsonb_to_recordset(${written}::jsonb) p ("authUserId" uuid, email text,
+      role text, "districtId" uuid, "schoolId" uuid, "firstName" text, "lastName" text, "displayName" text)) d
+    where ${districtInScope(scope)} and (${scope.reach !== "school"} or d."schoolId" = ${scope.schoolId}::uuid)
+    returning id, auth_user_id as "authUserId"`.execute(db);
+  return new Map(rows.map(({ id, authUserId }) => [authUserId, id]));
+}
+
+/** Whom a roster made, in the role that was checked, and what they are to be. */
+export type AttachedPerson = { profileId: string; standingRole: Role } & Omit<
+  InvitedPerson,
+  "firstName" | "lastName" | "displayName"
+>;
+
+/**
+ * Gives people whom a roster made an account each, in the role and place they are invited to. Their names stay the
+ * roster's. Returns the profiles it was done for: not those who have one already, are not in scope, or no longer have
+ * the role that was checked.
+ */
+export async function attachAccounts(db: Db, scope: Scope, people: AttachedPerson[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    update profiles p set auth_user_id = a."authUserId", email = a.email, role = a.role, school_id = a."schoolId",
+      updated_at = now(), source = case when a.role in ('principal', 'teacher', 'student') then p.source
+        else 'invitation' end
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) a ("profileId" uuid, "standingRole" text,
+      "authUserId" uuid, email text, role text, "districtId" uuid, "schoolId" uuid)
+    where p.id = a."profileId" and p.auth_user_id is null and p.deactivated_at is null
+      and p.role = a."standingRole" and p.district_id = a."districtId" and ${personInScope(scope)}
+    returning p.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 /**
  * Which of these addresses have an account that whoever asks may know of: in scope, or invited into it. `profileId` is
  * null when the account has no profile yet. Accounts of other districts are left out on purpose: see
- * `createInvitedAccount`.
+ * `createInvitedAccounts`.
  */
 export async function listAccountsByEmail(db: Db, scope: Scope, input: { emails: string[] }) {
   const { rows } = await sql<{ email: string; profileId: string | null }>`
@@ -44,7 +44,7 @@ export async function listPeopleByEmail(
 }
 
 /**
- * Takes hold of people in scope until the transaction ends, in the order of their ids. Before `createInvitedAccount`:
+ * Takes hold of people in scope until the transaction ends, in the order of their ids. Before `createInvitedAccounts`:
  * inviting one from their page holds the person first, too. Returns the ids of those who are there.
  */
 export async function lockPeople(db: Db, scope: Scope, input: { ids: string[] }): Promise<string[]> {
