@@ -10,7 +10,7 @@ export const usageAnswers: { status: number; kinds: readonly Kind[]; words: stri
   {
     status: 400,
     kinds: ["body-unreadable"],
-    words: "We couldn't read the body as JSON or unpack it. Nothing was stored. Fix it and send it again.",
+    words: "We couldn’t read the body as JSON or unpack it. Nothing was stored. Fix it and send it again.",
   },
   { status: 401, kinds: ["credential-refused"], words: "The key is missing, mistyped, expired or revoked." },
   { status: 403, kinds: ["scope-missing"], words: "This key may not send usage. Create one on Usage Sources." },

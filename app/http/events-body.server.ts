@@ -61,7 +61,7 @@ async function unpacked(request: Request, withinMs: number): Promise<Uint8Array>
     if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") {
       throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time, as they are unpacked.`);
     }
-    throw problem(request, "body-unreadable", "The body can't be unpacked with gzip.");
+    throw problem(request, "body-unreadable", "The body can’t be unpacked with gzip.");
   }
 }
 

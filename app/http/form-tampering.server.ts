@@ -74,7 +74,7 @@ export async function refuseTampering(request: Request, names: string[]): Promis
       fields: names.map((name) => (/^[A-Za-z_]{1,40}(\[\])?$/.test(name) ? name : "another")),
     },
   });
-  throw new Response("This form has fields that can't be changed here. Open the page again and send it from there.", {
+  throw new Response("This form has fields that can’t be changed here. Open the page again and send it from there.", {
     status: 403,
     statusText: "Forbidden",
     // What only scripts ask has no page around it that says the id.

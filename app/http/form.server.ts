@@ -104,7 +104,7 @@ export function ourWords(issue: z.core.$ZodRawIssue): string {
   const missing = issue.code === "invalid_type" && issue.input === undefined;
   return missing
     ? "This is missing. Reload the page and try again."
-    : "This can't be used. Reload the page and try again.";
+    : "This can’t be used. Reload the page and try again.";
 }
 
 /** What is wrong, by field. A list of a thousand values that are all wrong in one way says so once. */

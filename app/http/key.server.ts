@@ -56,7 +56,7 @@ async function refuse(request: Request, { reason, keyId, districtId }: Refused):
   const keyHash = createHmac("sha256", env.sessionSecret).update(`api ${origin.address}`).digest();
   const seconds = await beginSignInAttempt(db, { counts: [{ kind: "api", keyHash }] });
   if (seconds > 0) {
-    const detail = `Too many keys that don't work came from this address. Wait ${seconds} s before the next try.`;
+    const detail = `Too many keys that don’t work came from this address. Wait ${seconds} s before the next try.`;
     return problem(request, "too-many-refusals", detail, { headers: { "Retry-After": String(seconds) } });
   }
   await recordAudit(db, {

@@ -115,7 +115,7 @@ const me = {
       200: { description: "The key and its district.", content: json(named("Key")) },
       401: problemOf(["credential-refused"], wordsOf(401), headersOf[401]),
       403: problemOf(["scope-missing"], "This key may not read about itself."),
-      429: problemOf(["too-many-refusals"], "Too many keys that don't work came from this address.", headersOf[429]),
+      429: problemOf(["too-many-refusals"], "Too many keys that don’t work came from this address.", headersOf[429]),
       500: problemOf(["internal-error"], "Our fault. Try again later."),
     },
   },
@@ -134,7 +134,7 @@ const itself = {
 export function openApiOf(origin: string) {
   return {
     openapi: "3.1.0",
-    info: { title: "Rollcall", version: "1", description: "A district's keys open these addresses." },
+    info: { title: "Rollcall", version: "1", description: "A district’s keys open these addresses." },
     servers: [{ url: origin }],
     security: [{ key: [] }],
     paths: { "/api/v1/me": me, "/api/v1/openapi.json": itself, "/api/v1/usage-events": usageEvents },

@@ -1,8 +1,8 @@
 /** Why a page can't be shown just now, without any fault of whoever asked. */
 export const unavailableTexts = {
-  gone: "Rollcall can't reach its database right now. Wait a moment, then try again. If you were saving something, check whether it was saved.",
-  slow: "Rollcall's database is taking too long to answer. Wait a moment, then try again. If you were saving something, check whether it was saved.",
-  full: "Rollcall can't save anything right now because its disk is full. Nothing was changed. Tell the person who runs Rollcall for you.",
+  gone: "Rollcall can’t reach its database right now. Wait a moment, then try again. If you were saving something, check whether it was saved.",
+  slow: "Rollcall’s database is taking too long to answer. Wait a moment, then try again. If you were saving something, check whether it was saved.",
+  full: "Rollcall can’t save anything right now because its disk is full. Nothing was changed. Tell the person who runs Rollcall for you.",
 } as const;
 
 type Unavailable = { code: "database_unavailable"; message: string };

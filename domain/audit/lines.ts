@@ -8,6 +8,6 @@ export const factsInWords = (facts: Record<string, unknown> | null): string =>
 
 /** Who did what a line tells of. */
 export function whoIn(line: AuditLine): string {
-  if (line.actorKeyId) return line.actorKeyName === null ? "an API key that is gone" : `API key "${line.actorKeyName}"`;
+  if (line.actorKeyId) return line.actorKeyName === null ? "an API key that is gone" : `API key “${line.actorKeyName}”`;
   return line.actorName ?? (line.actorId ? "someone who is gone" : "the system");
 }

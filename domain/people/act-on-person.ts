@@ -65,7 +65,7 @@ export function refusal(
     subjectProfileId: person.id,
     details: { reason: isOneself ? "oneself" : "rank" },
     said: isOneself
-      ? "You can't change your own role, place or account here. Ask the person who manages your account."
+      ? "You can’t change your own role, place or account here. Ask the person who manages your account."
       : "You can act only on people whose role is below yours.",
   });
 }

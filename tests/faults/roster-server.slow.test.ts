@@ -156,7 +156,7 @@ describe("a roster server", { timeout: 60_000 }, () => {
     expect(drill.server.connections()).toBe(before);
     expect(messages[0]).toMatchObject({
       status: "failed",
-      message: expect.stringMatching(/^Rollcall can't reach this host and port\. /),
+      message: expect.stringMatching(/^Rollcall can’t reach this host and port\. /),
     });
     for (const one of messages) expect(one).toEqual(messages[0]);
   });

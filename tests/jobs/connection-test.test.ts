@@ -163,7 +163,7 @@ test("A changed host key is shown, nothing is sent to the server, and the pinned
 
 test("A private address that is not allowed is refused without a connection", async () => {
   const done = await testOnce(await configure(), { allowedPrivateHosts: [] });
-  expect(done.message).toMatch(/^Rollcall can't reach this host and port\./);
+  expect(done.message).toMatch(/^Rollcall can’t reach this host and port\./);
   expect(server.connections()).toBe(0);
 });
 
@@ -193,7 +193,7 @@ test("What may not or can't be reached is told in one way, and no sooner for one
 test("A missing folder and credentials of another key are told as such", async () => {
   expect((await testOnce(await configure({ folder: "/none" }))).message).toContain("remote folder is not there");
   const other = { secretsKey: { id: "k1", key: randomBytes(32) } };
-  expect((await testOnce(await configure(), other)).message).toContain("can't be opened");
+  expect((await testOnce(await configure(), other)).message).toContain("can’t be opened");
   expect((await testOnce(await configure({ username: newPrivateKey().slice(0, 20) }))).status).toBe("failed");
 });
 

@@ -199,7 +199,7 @@ describe("signing in", () => {
     const server = await serve();
     for (const privateKey of ["-----BEGIN PRIVATE KEY-----\nrubbish\n-----END PRIVATE KEY-----", "rubbish"]) {
       const error = await refusal(openRemote({ ...server, privateKey }, loopback));
-      expect([error.code, error.message.includes("can't be read")]).toEqual(["sign-in-refused", true]);
+      expect([error.code, error.message.includes("can’t be read")]).toEqual(["sign-in-refused", true]);
     }
     expect(server.connections()).toBe(0);
   });

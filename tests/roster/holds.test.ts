@@ -334,7 +334,7 @@ describe("the last applied sync", () => {
     const before = await state(configuration);
     const undo = await world.follow("undo", configuration, id);
     expect(undo.status).toBe("failed");
-    expect(undo.message).toContain("can't be undone any more");
+    expect(undo.message).toContain("can’t be undone any more");
     expect(await state(configuration)).toEqual(before);
   });
 });

@@ -90,7 +90,7 @@ describe("messages name what they are about", () => {
         advice: expect.stringMatching(/^The row was skipped\. .* It may be: active, tobedeleted\.$/),
       },
       "row.year_shape schoolYear": { title: "2 rows of academicSessions.csv have two years as schoolYear: “2026-27”" },
-      "row.flag_unread white": { title: "2 rows of demographics.csv have a white that can't be read: “Unknown”" },
+      "row.flag_unread white": { title: "2 rows of demographics.csv have a white that can’t be read: “Unknown”" },
     });
     expect(JSON.stringify(found)).not.toContain("Canary");
   });

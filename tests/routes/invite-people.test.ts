@@ -389,7 +389,7 @@ describe("inviting by CSV", () => {
     for (const said of [
       "These columns are not used: phone.",
       "5 lines have something wrong",
-      "You can&#x27;t give the role IT director. You can give principal, teacher or student.",
+      "You can’t give the role IT director. You can give principal, teacher or student.",
       "Lakeside has no school called “Nowhere”. Give its name or its identifier.",
       "The same address is in line 2.",
       "This address already has an account.",

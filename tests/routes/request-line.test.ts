@@ -83,7 +83,7 @@ describe("an address", () => {
     for (const address of ["/%", "/%2", "/%zz", "/software/%E0%A4%A", "/%c3.data", "/assets/%", "/%?a=b"]) {
       const answer = await get(address);
       expect(statusOf(answer), address).toBe(400);
-      expect(answer).toContain("This address can't be read");
+      expect(answer).toContain("This address can’t be read");
       expect(answer).toContain("X-Content-Type-Options: nosniff");
     }
     for (const line of ["GET http://other.example/login HTTP/1.1", "GET * HTTP/1.1"]) {

@@ -274,7 +274,7 @@ describe("a link", () => {
     expect(entry).toMatchObject({ subject_profile_id: profileId, details: { event: "PASSWORD_RECOVERY" } });
     const words = wordsOf(await received(2, email));
     expect(words).toContain("Subject: Your Rollcall password was changed");
-    expect(words).toContain("If it wasn't you, choose a new password at once and tell your IT office.");
+    expect(words).toContain("If it wasn’t you, choose a new password at once and tell your IT office.");
     expect(words).not.toContain("token=");
 
     const again = await open(token);

@@ -77,7 +77,7 @@ describe("the test of an address that is authorized", () => {
     const entry = await ban({
       alternative_software_id: await aRow(db, "software", { name: "Calm Farm", source: "catalogue" }),
     });
-    const said = "It is on the district&#x27;s blocked list: It sells what students write.";
+    const said = "It is on the district’s blocked list: It sells what students write.";
     const page = answerIn(await ask(`https://www.${host}/kids`));
     expect(page).toContain("Blocked in this district today.");
     expect(page).toContain(said);

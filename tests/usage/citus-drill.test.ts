@@ -117,7 +117,7 @@ onCluster(
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     expect(new Set(refused.map(({ type }) => type))).toEqual(new Set(["application/problem+json"]));
-    expect(refused[0]?.body.detail).toContain("can't reach its database");
+    expect(refused[0]?.body.detail).toContain("can’t reach its database");
     expect(accepted, "each event is answered as accepted once").toBe(batches * 100);
     expect(await rowsOf(world.db, district.id, "1", "usage_events")).toHaveLength(batches * 100);
     await rollUpWaiting(world.db, { districtId: district.id });

@@ -242,7 +242,7 @@ it("says when a file is no log that anybody knows", async () => {
   const door = await aDoor([() => [200, { district: { id: "d-1" } }]]);
   const file = await aFile("hello\nworld\n");
   await expect(sendFile(readSendArguments(["--file", file, "--to", door.to], "rck_x"), () => {})).rejects.toThrow(
-    "We don't know this kind of log.",
+    "We don’t know this kind of log.",
   );
   await door.close();
 });

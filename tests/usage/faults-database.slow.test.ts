@@ -45,7 +45,7 @@ function expectWaitAnswers(refusals: Refusal[]) {
   );
   for (const { retryAfter, detail } of refusals) {
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    expect(detail).toContain("can't reach its database");
+    expect(detail).toContain("can’t reach its database");
   }
 }
 

@@ -15,7 +15,7 @@ export function resetText({ address }: Link) {
       "Open the link and choose one. It works once, and for 30 minutes.",
     ],
     link: { address, words: "Choose a new password" },
-    why: "If it wasn't you, do nothing: your password stays as it is, and only you have this link.",
+    why: "If it wasn’t you, do nothing: your password stays as it is, and only you have this link.",
   });
 }
 
@@ -30,7 +30,7 @@ export function invitationText({ address, expiresAt }: Link, { role, district, s
       `Open the link and choose a password. It works once, until ${moment(expiresAt, zone)}.`,
     ],
     link: { address, words: "Accept the invitation" },
-    why: "You get this email because someone who manages people in Rollcall invited this address. If you don't know about it, do nothing.",
+    why: "You get this email because someone who manages people in Rollcall invited this address. If you don’t know about it, do nothing.",
   });
 }
 
@@ -45,12 +45,12 @@ export function invitedElsewhereText(district: string | null, { active }: { acti
     paragraphs: [
       `${by} invited you to Rollcall, but you already have an account with this email address.`,
       active
-        ? "You don't need another one, and nothing about yours has changed. Sign in as you always do."
+        ? "You don’t need another one, and nothing about yours has changed. Sign in as you always do."
         : "It is deactivated at the moment, and nothing about it has changed.",
       `Did you move to ${district ?? "that district"}? Then tell its Rollcall administrator that you have an account already. They can ask the people who run Rollcall to move it.`,
     ],
     link: { address: `${origin}/login`, words: "Sign in to Rollcall" },
-    why: "You get this email because someone who manages people in Rollcall invited this address. If you didn't move, do nothing.",
+    why: "You get this email because someone who manages people in Rollcall invited this address. If you didn’t move, do nothing.",
   });
 }
 
@@ -60,7 +60,7 @@ export function passwordChangedText({ zone }: Recipient, changedAt: Date, origin
     subject: "Your Rollcall password was changed",
     paragraphs: [
       `Your password was changed on ${moment(changedAt, zone)}. You are signed out on all other devices.`,
-      "If it was you, there is nothing to do. If it wasn't you, choose a new password at once and tell your IT office.",
+      "If it was you, there is nothing to do. If it wasn’t you, choose a new password at once and tell your IT office.",
     ],
     link: { address: `${origin}/reset-password`, words: "Choose a new password" },
     why: "You get this email because it is about your own account.",

@@ -35,7 +35,7 @@ export async function compose(
 ): Promise<Letter | null> {
   const { recipient } = mail;
   if (mail.kind === "contact_message") return toOperator(db, mail, origin, operator);
-  if (!recipient) throw new MailRefused("The recipient can't sign in any more.", true);
+  if (!recipient) throw new MailRefused("The recipient can’t sign in any more.", true);
   if (recipient.email !== null) return letterTo(db, mail, { ...recipient, email: recipient.email }, origin);
   if (mail.kind !== "invitation") throw new MailRefused("The recipient has no account of their own.", true);
   const email = await settleStandIn(db, recipient);

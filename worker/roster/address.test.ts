@@ -9,7 +9,7 @@ const answers =
 const resolve = (addresses: string[], allowed: string[] = [], host = "sftp.vendor.example") =>
   resolveAllowed(host, allowed, answers(...addresses));
 
-const refusedText = /^Rollcall can't reach this host and port\. /;
+const refusedText = /^Rollcall can’t reach this host and port\. /;
 const refused = { code: "unreachable", reason: "address-not-allowed" };
 const unknown = { code: "unreachable", reason: "host-unknown" };
 

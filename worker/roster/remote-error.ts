@@ -22,10 +22,10 @@ export type UnreachableReason =
 
 const texts: Record<RemoteErrorCode, string> = {
   unreachable:
-    "Rollcall can't reach this host and port. Check both with your vendor. If they are right, ask the vendor whether the server's firewall lets Rollcall in. Ask your Rollcall operator whether this host and port are allowed.",
+    "Rollcall can’t reach this host and port. Check both with your vendor. If they are right, ask the vendor whether the server’s firewall lets Rollcall in. Ask your Rollcall operator whether this host and port are allowed.",
   "encryption-outdated": "The server offers only outdated encryption. Ask your vendor to update the server.",
   "host-key-unknown":
-    "The server's host key was never confirmed. Press Test connection, compare the key with what your vendor gave you, then confirm it.",
+    "The server’s host key was never confirmed. Press Test connection, compare the key with what your vendor gave you, then confirm it.",
   "host-key-changed":
     "The host key has changed. Nothing was sent to the server. Ask your vendor whether they changed it, then test the connection and confirm the new key.",
   "sign-in-refused":

@@ -33,7 +33,7 @@ export function openTarget(key: SecretsKey, configuration: SealedTarget): Remote
     return { host, port, username, password, privateKey, passphrase, hostKey, folder };
   } catch (cause) {
     if (cause instanceof RemoteError) throw cause;
-    const message = "The stored credentials can't be opened with this installation's key. Enter them again.";
+    const message = "The stored credentials can’t be opened with this installation’s key. Enter them again.";
     throw new RemoteError("sign-in-refused", { message, cause });
   }
 }

@@ -9,7 +9,7 @@ import { names } from "./fetch-files";
 import type { TakingIn } from "./take-in";
 
 const gone =
-  "This sync can't be undone any more: another one was applied since, it was undone already, or it is older than 90 days. Nothing was changed.";
+  "This sync can’t be undone any more: another one was applied since, it was undone already, or it is older than 90 days. Nothing was changed.";
 
 /**
  * Runs an undo to the end of its row, as one transaction: what the last applied sync changed is undone, the

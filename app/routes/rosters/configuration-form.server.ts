@@ -25,7 +25,7 @@ const hostName =
 const ipv6 = /^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/;
 
 const staysInside = (folder: string) => !folder.split("/").includes("..");
-const insideOnly = 'Give the folder without "..".';
+const insideOnly = "Give the folder without “..”.";
 
 const Fields = z.object({
   districtId: z.uuid("Choose a district.").optional(),

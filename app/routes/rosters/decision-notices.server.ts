@@ -54,7 +54,7 @@ export function afterUndo(back: string, outcome: Started | "under-way" | "too-la
   if (done === "under-way") return redirectWithNotice(back, "error", underWay);
   if (done === "too-late") {
     const why = "it was undone already, another sync was applied since, or its changes are no longer kept";
-    return redirectWithNotice(back, "warning", `This can't be undone any more: ${why}.`);
+    return redirectWithNotice(back, "warning", `This can’t be undone any more: ${why}.`);
   }
   if ("refused" in done) return redirectWithNotice(back, "error", `The undo was not started: ${done.refused}`);
   return redirectWithNotice(paths.sync(done.syncId), "success", "The changes are being undone.");

@@ -61,7 +61,7 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
   else if (!mayActOn(actor.role, role)) {
     faults.push({
       field: "role",
-      message: `You can't give the role ${roleInSentence(role)}. You can give ${givable(actor)}.`,
+      message: `You can’t give the role ${roleInSentence(role)}. You can give ${givable(actor)}.`,
       rank: true,
     });
   }
@@ -127,7 +127,7 @@ const accountFault = (profileId: string | null) =>
     ? "This address already has an account. Find the person in the list to change their role or school."
     : "This address has an account that has never been signed in to. Ask your Rollcall operator to look into it.";
 
-const outranked = "You can't change the person who has this address.";
+const outranked = "You can’t change the person who has this address.";
 
 /** The one person of the roster with this address, null when there is none, or why nobody can be invited by it. */
 function personOf(actor: ActingPerson, people: RosterPerson[], email: string, districtId: string | null) {
@@ -137,7 +137,7 @@ function personOf(actor: ActingPerson, people: RosterPerson[], email: string, di
     return "More than one person of the roster has this address. Invite the right one from their own page.";
   }
   if (!person.profileId)
-    return "Someone of another school has this address. Ask your district's office to invite them.";
+    return "Someone of another school has this address. Ask your district’s office to invite them.";
   if (!mayActOn(actor.role, person.role)) return outranked;
   if (person.deactivated) return "The person with this address is deactivated. Reactivate them first.";
   return { profileId: person.profileId, role: person.role };

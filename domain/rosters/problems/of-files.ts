@@ -59,7 +59,7 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} has a quotation mark that is opened and never closed`,
-    advice: `From that line on, rows can't be told apart. ${exportAgain}`,
+    advice: `From that line on, rows can’t be told apart. ${exportAgain}`,
   },
   "csv.text_after_quote": {
     severity: "error",

@@ -19,7 +19,7 @@ export const headerProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file, field }) => `${file} has the column ${field} twice`,
-    advice: `We can't tell which one is right. ${askVendor}`,
+    advice: `We can’t tell which one is right. ${askVendor}`,
   },
   "header.optional_missing": {
     severity: "warning",
@@ -29,7 +29,7 @@ export const headerProblems = {
   },
   "header.order": {
     severity: "warning",
-    title: ({ file }) => `The columns of ${file} are in a different order from OneRoster's`,
+    title: ({ file }) => `The columns of ${file} are in a different order from OneRoster’s`,
     advice: "They were read by name. Nothing to do.",
   },
   "header.case": {

@@ -10,7 +10,7 @@ export const manifestProblems = {
   "manifest.unreadable": {
     severity: "error",
     rejectsBundle: true,
-    title: () => "manifest.csv can't be read",
+    title: () => "manifest.csv can’t be read",
     advice: `It needs the columns propertyName and value. ${askVendor}`,
   },
   "manifest.version": {
@@ -56,7 +56,7 @@ export const manifestProblems = {
     severity: "error",
     rejectsBundle: true,
     title: () => "manifest.csv gives one property two different values",
-    advice: `We can't tell which one is right. ${askVendor}`,
+    advice: `We can’t tell which one is right. ${askVendor}`,
   },
   "manifest.incomplete": {
     severity: "warning",

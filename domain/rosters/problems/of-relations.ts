@@ -11,7 +11,7 @@ export const relationProblems = {
     severity: "error",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
-    advice: "All of them were skipped, since we can't tell which one is right. Give each record its own id.",
+    advice: "All of them were skipped, since we can’t tell which one is right. Give each record its own id.",
   },
   "semantic.case_twins": {
     severity: "warning",
@@ -159,6 +159,6 @@ export const relationProblems = {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} missing from ${file} ${count === 1 ? "was" : "were"} kept anyway`,
     advice:
-      "Some rows of the file have no readable sourcedId, so who is really missing can't be known. Correct those rows.",
+      "Some rows of the file have no readable sourcedId, so who is really missing can’t be known. Correct those rows.",
   },
 } as const satisfies Record<string, ProblemText>;

@@ -54,7 +54,7 @@ export const rowProblems = {
   "row.time_shape": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} a dateLastModified in another shape than OneRoster's`,
+      `${rows(count)} of ${file} ${have(count)} a dateLastModified in another shape than OneRoster’s`,
     advice: rowsWere("read", "Write dates and times as in 2026-08-31T14:05:00.000Z."),
   },
   "row.implausible_date": {
@@ -82,7 +82,7 @@ export const rowProblems = {
   "row.flag_unread": {
     severity: "warning",
     title: ({ count, file, field, details }) =>
-      `${rows(count)} of ${file} ${have(count)} ${a(field)} that can't be read${asIn(details)}`,
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} that can’t be read${asIn(details)}`,
     advice: "The value was left empty; the rest of the row was kept. Write true or false.",
   },
   "row.bad_boolean": {
@@ -98,13 +98,13 @@ export const rowProblems = {
     advice: ({ count, file, field }) => {
       const words = allowedWords(file, field);
       const allowed = words.length > 0 ? ` It may be: ${words.join(", ")}.` : "";
-      return rowsWere("skipped", `Map the value to one of OneRoster's own words in the export.${allowed}`)({ count });
+      return rowsWere("skipped", `Map the value to one of OneRoster’s own words in the export.${allowed}`)({ count });
     },
   },
   "row.extension_term": {
     severity: "warning",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} ${a(field)} of the vendor's own (ext:)`,
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} of the vendor’s own (ext:)`,
     advice: "The value was kept as it is. Nothing here goes by it.",
   },
   "row.unknown_grade": {
@@ -116,7 +116,7 @@ export const rowProblems = {
     severity: "info",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} unusual characters in ${field}`,
     advice:
-      "Some can't be seen, or could be written as one. They were kept. Check whether they were copied in by mistake.",
+      "Some can’t be seen, or could be written as one. They were kept. Check whether they were copied in by mistake.",
   },
   "row.markup": {
     severity: "info",

@@ -12,18 +12,18 @@ export const zipProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} lies beside loose roster files`,
-    advice: "We can't tell which of them is right. Leave either the zip file or the loose files in the folder.",
+    advice: "We can’t tell which of them is right. Leave either the zip file or the loose files in the folder.",
   },
   "zip.several": {
     severity: "error",
     rejectsBundle: true,
     title: () => "There is more than one zip file in the folder",
-    advice: "We can't tell which of them is right. Remove the older ones from the folder.",
+    advice: "We can’t tell which of them is right. Remove the older ones from the folder.",
   },
   "zip.unreadable": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} can't be opened as a zip file`,
+    title: ({ file }) => `${file} can’t be opened as a zip file`,
     advice: `The upload was most likely cut off, or the file is damaged. ${zipAgain}`,
   },
   "zip.damaged": {
@@ -80,7 +80,7 @@ export const zipProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} contains two files of the same name`,
-    advice: `We can't tell which of them is right. ${zipAgain}`,
+    advice: `We can’t tell which of them is right. ${zipAgain}`,
   },
   "zip.folders": {
     severity: "error",

@@ -82,10 +82,10 @@ function usersLeft(asker: Asker, { exceptProfileIds }: Ban) {
 }
 
 const onBlacklist = (forWhom: string | null, why: string | null) =>
-  `It is on the district's blocked list${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
+  `It is on the district’s blocked list${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
 
 const notForGrade = (grade: number, why: string | null) =>
-  `It is on the district's blocked list, ${notFor(grade)}${why === null ? "." : `: ${fullStop(why)}`}`;
+  `It is on the district’s blocked list, ${notFor(grade)}${why === null ? "." : `: ${fullStop(why)}`}`;
 
 /** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
 export const banInWords = (entry: Ban) => onBlacklist(scopeInWords(entry), entry.reason);

@@ -62,7 +62,7 @@ export async function decideUnauthorized(tools: Tools, actor: Actor, input: Inpu
   const { deciding, district } = input;
   if (!mayDo(actor, deciding.action)) {
     const details = { tried: `unauthorized_usage.${deciding.action}` };
-    throw await forbidden(tools, actor, { districtId: district.id, details, said: "Your role can't do this." });
+    throw await forbidden(tools, actor, { districtId: district.id, details, said: "Your role can’t do this." });
   }
   const run = async (db: Db) => decideAll({ tools: { ...tools, db }, actor, input });
   return tools.db

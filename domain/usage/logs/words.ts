@@ -22,10 +22,10 @@ export const skipWords: Record<SkipReason, string> = {
   sign_in_prompt: "Requests the filter answered with a sign-in prompt. The next try counts.",
   no_answer: "Requests that got no answer.",
   failed: "Requests to sites that could not be reached.",
-  no_request: "Connections that didn't ask for a website.",
+  no_request: "Connections that didn’t ask for a website.",
   handshake: "The start of secure connections. The requests inside them have their own lines, which count.",
   repeat: "Blocked pages on a connection that was already blocked. Together they count once.",
-  lookup_kind: "DNS lookups that don't come from opening a page.",
+  lookup_kind: "DNS lookups that don’t come from opening a page.",
   not_an_app: "Links instead of apps. Only apps count.",
   no_launch: "Rows where nothing was opened.",
   no_product: "This report shows who signed in, not what they opened. Import the resource usage report instead.",
@@ -34,12 +34,12 @@ export const skipWords: Record<SkipReason, string> = {
 
 /** What to do about lines that could not be read. */
 export const lineFaultWords: Record<LineFault, string> = {
-  shape: "These lines don't look like the rest of the log. Check that the file has only one log.",
-  no_time: "We can't read the time. Check that the right column was chosen for it.",
+  shape: "These lines don’t look like the rest of the log. Check that the file has only one log.",
+  no_time: "We can’t read the time. Check that the right column was chosen for it.",
   date_order: "There is no such month. Choose whether the day or the month comes first in this file.",
   no_address: "There is no address. Check that the right column was chosen.",
   no_action:
-    "We can't tell whether this was allowed or blocked. Choose the column with what the filter did, or no column.",
+    "We can’t tell whether this was allowed or blocked. Choose the column with what the filter did, or no column.",
   no_person: "There is no SIS ID. Check in Clever that these people are linked to your roster.",
   quote: "A quotation mark is opened and never closed. Export the file again.",
   too_long: "The line is longer than 65,536 characters. Check that the file has one entry per line.",
@@ -47,13 +47,13 @@ export const lineFaultWords: Record<LineFault, string> = {
 
 /** What to do about a file that could not be read. */
 export const fileFaultWords: Record<FileFault, string> = {
-  unknown_format: "We don't know this kind of log. If it's a table, check that its first line has the column names.",
+  unknown_format: "We don’t know this kind of log. If it’s a table, check that its first line has the column names.",
   columns: "A column you chose is not in this file. Choose the columns again.",
-  time_zone: "We don't know this time zone. Choose it again in the district's settings.",
+  time_zone: "We don’t know this time zone. Choose it again in the district’s settings.",
   packed: "The compressed file is damaged: it ends too early. Send it again.",
-  format_form: "We can't read this logformat line. Copy it from squid.conf without changes.",
+  format_form: "We can’t read this logformat line. Copy it from squid.conf without changes.",
   format_time: "This logformat line has no time we can read. It needs %ts, %tl or %tg.",
   format_address: "This logformat line has no address. It needs %ru, %>rd or %ssl::>sni.",
   format_joined:
-    "This logformat doesn't show where one value ends and the next begins. Put a space between the codes, then paste the new line.",
+    "This logformat doesn’t show where one value ends and the next begins. Put a space between the codes, then paste the new line.",
 };

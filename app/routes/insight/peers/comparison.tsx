@@ -77,7 +77,7 @@ function OwnAlone({ peers: { week }, rows, csv }: AloneProps) {
   );
 }
 
-const peerExamples = definitionAt("peers", "A district's own figures");
+const peerExamples = definitionAt("peers", "A district’s own figures");
 
 function Named({ figure, sub }: { figure: PeerFigure; sub: string | null }) {
   const { name, definition } = peerFigureWords[figure];

@@ -54,7 +54,7 @@ const words = {
     unchanged: "Nothing was different, so nothing changed.",
   },
   deactivate: {
-    done: "Deactivated. They are signed out everywhere and can't sign in.",
+    done: "Deactivated. They are signed out everywhere and can’t sign in.",
     unchanged: "They were deactivated already.",
   },
   reactivate: { done: "Reactivated, with the role and place they had.", unchanged: "They were not deactivated." },

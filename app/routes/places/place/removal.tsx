@@ -46,7 +46,7 @@ export function Removal({ kind, id, name, hanging }: Props) {
       </Actions>
       {said.length === 0 ? (
         <Disclosure summary={`Delete this ${noun}`}>
-          <p>{`${name} is deleted for good. This can't be undone.`}</p>
+          <p>{`${name} is deleted for good. This can’t be undone.`}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="delete" />
             <Button variant="danger" icon="trash-2">

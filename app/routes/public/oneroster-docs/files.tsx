@@ -38,7 +38,9 @@ export function Files({ version, versions, files, manifest }: Props) {
             In a file with changes only, <code>status</code> is active or tobedeleted, and <code>dateLastModified</code>{" "}
             is a time such as 2026-08-31T14:05:00.000Z.
           </li>
-          <li>Put a value with a comma in quotation marks, such as "09,10".</li>
+          <li>
+            Put a value with a comma in quotation marks, such as <code>"09,10"</code>.
+          </li>
         </ul>
         <Actions>
           <ButtonAnchor icon="download" href={paths.sampleZip(version)}>

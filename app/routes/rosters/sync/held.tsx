@@ -80,7 +80,7 @@ function Choice({ changes, form }: { changes: number; form?: FormState }) {
         <Button variant="primary">Discard this sync</Button>
       </Form>
       <p className="text-sm text-ink-muted">
-        Discarding keeps the roster as it is. You'll be asked again only if the files change.
+        Discarding keeps the roster as it is. You’ll be asked again only if the files change.
       </p>
       <Disclosure summary={`Approve and apply ${all}`} open={form !== undefined}>
         <p>

@@ -58,7 +58,7 @@ export function PolicyRulesList({ panel }: { panel: PolicyRulesPanel }) {
   return (
     <SectionCard
       title={`${formatCount(total, "rule", "rules")}, ${on} switched on`}
-      lead="From top to bottom, the first rule that decides gives the answer. The blocked list comes before all rules, the district's decision after them."
+      lead="From top to bottom, the first rule that decides gives the answer. The blocked list comes before all rules, the district’s decision after them."
       flush
       actions={can.change ? add : null}
     >

@@ -21,10 +21,10 @@ export const cipaRequirements: Requirement[] = [
     law: "CIPA",
     appliesWhen: onTheWeb,
     appliesWords: "For everything that works over the internet.",
-    title: "The district's filter covers what the product opens",
+    title: "The district’s filter covers what the product opens",
     explanation:
       "A district with E-rate discounts keeps visual content that is obscene or harmful to minors off its computers. What a product shows or leads to must stay behind that filter.",
-    evidenceNeeded: "A test behind the district's filter, or the product's own filter and who has checked it.",
+    evidenceNeeded: "A test behind the district’s filter, or the product’s own filter and who has checked it.",
     sourceTitle: "47 CFR 54.520",
     sourceUrl: filterRule,
   },
@@ -35,9 +35,9 @@ export const cipaRequirements: Requirement[] = [
     appliesWords: "Unless students are known not to sign in.",
     title: "Chat and messages are within the internet safety policy",
     explanation:
-      "The district's policy covers the safety of minors in email, chat and messages, and how their use is monitored. A product with such features belongs under it.",
+      "The district’s policy covers the safety of minors in email, chat and messages, and how their use is monitored. A product with such features belongs under it.",
     evidenceNeeded: "A note that it has no such features, or how they are switched off or watched over.",
-    sourceTitle: "FCC: Children's Internet Protection Act",
+    sourceTitle: "FCC: Children’s Internet Protection Act",
     sourceUrl: "https://www.fcc.gov/consumers/guides/childrens-internet-protection-act",
   },
 ];
@@ -52,7 +52,7 @@ export const adaRequirements: Requirement[] = [
     appliesWords: "For web content and mobile apps, also those that a vendor provides for the district.",
     title: "It meets WCAG 2.1 level AA",
     explanation:
-      "A public district's web content and mobile apps must meet WCAG 2.1 level AA, also those from a vendor. The date is April 26, 2027 for a population of 50,000 or more, and April 26, 2028 below that.",
+      "A public district’s web content and mobile apps must meet WCAG 2.1 level AA, also those from a vendor. The date is April 26, 2027 for a population of 50,000 or more, and April 26, 2028 below that.",
     evidenceNeeded: "A dated accessibility report (VPAT/ACR) or an audit against WCAG 2.1 AA.",
     sourceTitle: "28 CFR 35.200",
     sourceUrl: `${subpartH}/section-35.200`,
@@ -75,10 +75,10 @@ export const adaRequirements: Requirement[] = [
     law: "ADA Title II",
     appliesWhen: notBehindTheScenes,
     appliesWords: "For everything that people work with.",
-    title: "People who can't use the product have another way",
+    title: "People who can’t use the product have another way",
     explanation:
       "This applies today: communication with people with disabilities must be as effective as with others, with aids and services where needed.",
-    evidenceNeeded: "What a student or parent who can't use the product gets instead, and from whom.",
+    evidenceNeeded: "What a student or parent who can’t use the product gets instead, and from whom.",
     sourceTitle: "28 CFR 35.160",
     sourceUrl: "https://www.ecfr.gov/current/title-28/chapter-I/part-35/subpart-E/section-35.160",
   },

@@ -43,7 +43,7 @@ export async function whyNoAlternative(
   if (status === null || !closedStatuses.includes(status)) return null;
   const said =
     status === "ended"
-      ? `Your district's approval of ${name} has ended`
+      ? `Your district’s approval of ${name} has ended`
       : `${name} is ${wordOf(status)} in your district`;
   return `${said}. Name another product, or leave it empty.`;
 }

@@ -39,7 +39,7 @@ export const selectBanOfAny = (scope: Scope, { districtId, softwareId }: OfProdu
   order by b.pattern nulls first, b.ban_id limit 1`;
 
 /** Why a product is blocked again right after its status was set under a ban. */
-export const stillBanned = "Still on the district's blocked list.";
+export const stillBanned = "Still on the district’s blocked list.";
 
 /**
  * Brings a product's status in line with the blacklist after a change of either: blocked while an entry bans it for

@@ -11,7 +11,7 @@ import type { Working } from "~/http/working-district.server";
 import { subjectOf } from "~/routes/software/unauthorized/row-key";
 
 const state = z.enum(unauthorizedStates);
-const stale = "These rows can't be read. Go back to the list and select them again.";
+const stale = "These rows can’t be read. Go back to the list and select them again.";
 
 /** A row with how the page showed it: "open.example new 0". */
 const seenRow = z
@@ -78,7 +78,7 @@ const unfit: Record<Extract<Decided, { kind: "unfit" }>["why"], string> = {
   taken: "already has a URL pattern. Change that pattern on the URL Patterns tab. Nothing was changed.",
   scheduled:
     "has an entry on your blocked list that starts later. Edit its first day on the blocked list. Nothing was changed.",
-  address: "can't have a URL pattern or block of its own, because others share this ending. Nothing was changed.",
+  address: "can’t have a URL pattern or block of its own, because others share this ending. Nothing was changed.",
 };
 
 /** Why a row does not let the whole be done. Takes the name of the row. */
