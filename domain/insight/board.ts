@@ -17,7 +17,7 @@ import { type Figure, overviewFigures } from "domain/usage/overview";
 import { type OpenUse, periodOf, selectsOfUnauthorized, unauthorizedFrom } from "domain/usage/queries/unauthorized";
 import { noProducts } from "domain/usage/queries/unauthorized-products";
 import { countTargetPeople, type Period, selectUsed, type Used } from "domain/usage/queries/unauthorized-use";
-import { idsOf, nameTargets, selectNames } from "domain/usage/queries/used-products";
+import { idsOf, namesAndStatus, nameTargets } from "domain/usage/queries/used-products";
 import { selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
@@ -51,13 +51,13 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { window, targets, groups, weeks, days } = windowFrom(read, boardSpan);
   const used = read.used[0] ?? { ...noProducts, sites: [] };
   const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
-  const [costs, kept] = await Promise.all([
+  const [costs, names, kept] = await Promise.all([
     readCosts(db, actor, { districtId, today, stamp }),
+    namesAndStatus(db, actor, { districtId, today, stamp }, idsOf(targets)),
     listTogether(
       db,
       {
         ...selects,
-        names: selectNames(actor, { districtId, today }, idsOf(targets)),
         agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
         calendar: selectSchoolCalendar(actor, { districtId }),
       },
@@ -79,7 +79,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
       : [],
     agreements: kept.agreements.flatMap(asEnding),
   };
-  const figures = window && overviewFigures(groups, nameTargets(kept.names, targets), beside?.unlike === null);
+  const figures = window && overviewFigures(groups, nameTargets(names, targets), beside?.unlike === null);
   return {
     use: window && figures ? { window, figures, weeks, beside } : null,
     annualCost: annualCost(costs, today),

@@ -41,8 +41,9 @@ type Of = { district: RecordsDistrict; weights?: Weights | undefined };
  * and before anything was counted. Five questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
+  const of = { districtId: district.id, today: district.today, stamp: district.stamp };
   const [costs, use] = await Promise.all([
-    readCosts(db, scope, { districtId: district.id, today: district.today, stamp: district.stamp }),
+    readCosts(db, scope, of),
     readUse(db, scope, { districtId: district.id, span: valueSpan }),
   ]);
   if (!use) return null;
@@ -50,7 +51,7 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   const values = await readValues(db, scope, { district, paid, use, ...(weights ? { weights } : {}) });
   const used = [...use.quarter].flatMap(([id, { engagements }]) => (engagements > 0 ? [id] : []));
   const ids = [...new Set([...paid.map(({ id }) => id), ...used, ...values.recorded])];
-  const facts = await namesAndStatus(db, scope, { districtId: district.id, today: district.today }, ids);
+  const facts = await namesAndStatus(db, scope, of, ids);
   // One that was merged goes by the other one.
   const kept = new Map(facts.map((fact) => [fact.keptId, fact]));
   const products = [...kept].map(([id, { name, category, approval }]) => ({

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import type { RecordsDistrict } from "domain/kept-records";
 import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { listSchools } from "domain/places/queries/schools";
@@ -28,7 +29,7 @@ export type Compared = {
 
 export type Comparison = { now: Covered; past: Covered; rows: Compared[]; total: RangeUse };
 
-type Of = { district: { id: string; today: string }; pair: Pair; by: ComparedBy; calendar: Calendar };
+type Of = { district: RecordsDistrict; pair: Pair; by: ComparedBy; calendar: Calendar };
 
 /** Two periods side by side, per school day, the larger movers first. For those who see the whole district. */
 export async function comparePeriods(db: Db, actor: Actor, { district, pair, by, calendar }: Of): Promise<Comparison> {
@@ -36,7 +37,7 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
   const { lines, days } = await (by === "product" ? productLines : groupLines)(db, actor, {
     of,
     by,
-    today: district.today,
+    district,
   });
   const cover = (range: DayRange): Covered => {
     const over = daysOf(range).filter((day) => day < district.today && isSchoolDay(calendar, day));
@@ -67,14 +68,14 @@ function addUp(uses: readonly RangeUse[]): RangeUse {
 }
 
 type Line = Omit<Compared, "rate">;
-type ComparisonInput = { of: Pair & { districtId: string }; by: ComparedBy; today: string };
+type ComparisonInput = { of: Pair & { districtId: string }; by: ComparedBy; district: RecordsDistrict };
 type Lines = { lines: Line[]; days: ReadonlySet<string> };
 
-async function productLines(db: Db, actor: Actor, { of, today }: ComparisonInput): Promise<Lines> {
+async function productLines(db: Db, actor: Actor, { of, district }: ComparisonInput): Promise<Lines> {
   const { districtId, now, past } = of;
   const { rows, days } = await readProductRanges(db, actor, of);
   const ids = rows.flatMap(({ softwareId }) => softwareId ?? []);
-  const facts = await namesAndStatus(db, actor, { districtId, today }, ids);
+  const facts = await namesAndStatus(db, actor, { ...district, districtId }, ids);
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const [from = "", , , to = ""] = [now.from, now.to, past.from, past.to].sort();
   const kept = facts.map(({ keptId }) => keptId);

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { type Scope, wholeDistrict } from "domain/access/scope";
+import type { RecordsDistrict } from "domain/kept-records";
 import { type CalendarRead, calendarFrom, readCalendarBetween } from "domain/places/queries/school-calendar";
 import { besideIn } from "./beside";
 import { type PeopleKnown, peopleKnown } from "./people-kept";
@@ -23,7 +24,7 @@ export type WindowUse = {
   isCompared: boolean;
 };
 
-type Of = WindowOf & { today: string };
+type Of = WindowOf & Omit<RecordsDistrict, "id">;
 
 /**
  * What the people used whom someone may see: those of a district, of a school, or of the classes they teach. Products as

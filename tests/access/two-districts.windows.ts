@@ -83,13 +83,6 @@ export const casesOfWindows: Record<string, Case> = {
       usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
     sees: (own) => own.softwareId,
   },
-  "used-products.selectNames": {
-    call: async (db, scope, of) => {
-      const names = usedProducts.selectNames(scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]);
-      return (await names.execute(db)).rows;
-    },
-    sees: (own) => own.softwareId,
-  },
   "used-products.idsOf": { exempt: pure },
   "used-products.nameTargets": { exempt: pure },
   "window-use.windowOf": { exempt: pure },

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import { wholeDistrict } from "domain/access/scope";
 import { keptRecords, madeOfRecords } from "domain/kept-records";
+import { namesAndStatus } from "domain/usage/queries/used-products";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
@@ -131,6 +132,28 @@ it("those who ask at once share what is made, and the oldest makes room", async 
   expect(await of(districtId), "two of 20,000 rows are more than is kept").toBe(3);
 });
 
+it("a name is read once until it changes, and one that isn't there is looked for once", async () => {
+  const statements: string[] = [];
+  const watched = watch(({ sql: text }) => statements.push(text));
+  const named = async (...ids: string[]) => {
+    const found = await namesAndStatus(watched, wholeDistrict(districtId), { districtId, today }, ids);
+    return {
+      names: found.map(({ name }) => name),
+      reads: statements.filter((text) => !/record_stamps/.test(text)).length,
+    };
+  };
+  const first = await named(softwareId, districtId);
+  expect(first).toEqual({ names: [expect.stringMatching(/./)], reads: 1 });
+  expect(await named(softwareId, districtId)).toEqual(first);
+  expect(await named(softwareId, other), "one more that isn't there").toEqual({ ...first, reads: 2 });
+  await sql`update software set name = 'Renamed' where id = ${softwareId}`.execute(world.db);
+  expect(await named(softwareId)).toEqual({ names: ["Renamed"], reads: 3 });
+});
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+const watch = (see: (statement: Statement) => void) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: world.pool }), log: ({ query }) => see(query) });
+
 /** The tables that a statement reads, as its plan has them. */
 type Plan = { "Relation Name"?: string; Plans?: Plan[] };
 const tablesOf = (plan: Plan): string[] => [plan["Relation Name"] ?? [], ...(plan.Plans ?? []).map(tablesOf)].flat();
@@ -139,17 +162,16 @@ it("every table that kept values are made of has the trigger, and none of them i
   const { rows: stamped } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname in ('stamp_change', 'stamp_update')
     group by 1 having count(*) = 2`.execute(world.db);
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-  const watched = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: world.pool }),
-    log: ({ query }) => void statements.push(query),
-  });
+  const statements: Statement[] = [];
+  const watched = watch((statement) => statements.push(statement));
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
-  expect(made.map(([name]) => name).sort()).toEqual(["compliance with cost", "contracts", "value"]);
+  expect(made.map(([name]) => name).sort()).toEqual(["compliance with cost", "contracts", "names", "value"]);
   for (const [, make] of made) await make(watched, { districtId, scope: wholeDistrict(districtId), today });
+  await namesAndStatus(watched, wholeDistrict(districtId), { districtId, today }, [softwareId]);
   const read = new Set<string>();
   for (const { sql: text, parameters } of statements) {
     expect(text).not.toMatch(/\bnow\(\)|current_(date|timestamp)|clock_timestamp/);
+    if (text.includes("record_stamps")) continue;
     const { rows } = await world.pool.query(`explain (format json) ${text}`, [...parameters]);
     for (const table of tablesOf(rows[0]["QUERY PLAN"][0].Plan)) read.add(table);
   }

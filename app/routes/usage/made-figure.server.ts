@@ -24,7 +24,14 @@ export async function readMade(
   district: Working,
   { figure, span, school, grades }: ReturnType<typeof readMadeFilter>,
 ): Promise<Read | null> {
-  const of = { districtId: district.id, span, schoolId: school, band: grades, today: district.today };
+  const of = {
+    districtId: district.id,
+    span,
+    schoolId: school,
+    band: grades,
+    today: district.today,
+    stamp: district.stamp,
+  };
   const [schools, use] = await Promise.all([schoolsToChoose(viewer, district), readWindowUse(db, viewer, of)]);
   if (!use) return null;
   const names = new Map(schools.map(({ id, name }) => [id, name]));

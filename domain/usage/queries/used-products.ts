@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
 import type { TargetUse, Use, UseAndBefore, WindowOf } from "./window-use";
@@ -19,7 +20,7 @@ export type UsedTargets = { products: UsedProduct[]; sites: UseAndBefore & { cou
 type Facts = Pick<UsedProduct, "name" | "category" | "approval"> & { id: string; keptId: string };
 
 /** The select of namesAndStatus. */
-export const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly string[]) => sql<Facts>`
+const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly string[]) => sql<Facts>`
     select s.id, k.id as "keptId", k.name, c.name as category,
       coalesce(case when exists (select from product_bans b where b.district_id = ${districtId}::uuid
           and b.software_id = k.id and b.during @> ${today}::date) then 'blocked' end,
@@ -30,12 +31,26 @@ export const selectNames = (scope: Scope, { districtId, today }: Of, ids: readon
         and f.during @> ${today}::date
     where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`;
 
-/** Names and status of products, as they are called by now: one that was merged into another goes by that one. */
+/** The products whose names and status were asked for until a record changes, by id; null is one that isn't there. */
+const readNamed = keptRecords("names", { make: async () => new Map<string, Facts | null>(), rows: () => 2_000 });
+
+/**
+ * Names and status of products, as they are called by now: one that was merged into another goes by that one. Each is read
+ * once until a record of the district changes.
+ */
 export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Facts[]> {
-  return ids.length === 0 ? [] : (await selectNames(scope, of, ids).execute(db)).rows;
+  if (ids.length === 0) return [];
+  const named = await readNamed(db, { ...of, scope });
+  const unread = ids.filter((id) => !named.has(id));
+  if (unread.length > 0) {
+    const { rows } = await selectNames(scope, of, unread).execute(db);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const id of unread) named.set(id, found.get(id) ?? null);
+  }
+  return ids.flatMap((id) => named.get(id) ?? []);
 }
 
-type Of = Pick<WindowOf, "districtId"> & { today: string };
+type Of = Pick<WindowOf, "districtId"> & Omit<RecordsDistrict, "id">;
 
 const none: Use = { people: 0, engagements: 0, seconds: 0 };
 const plus = (a: Use, b: Use): Use => ({

@@ -12,6 +12,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, rights.seeSoftware, { resource: true });
   const district = await requireDistrict(request, viewer);
   const { span, school, grades } = readDashboardFilter(new URL(request.url)).values;
-  const of = { districtId: district.id, span, schoolId: school, band: grades, today: district.today };
+  const of = {
+    districtId: district.id,
+    span,
+    schoolId: school,
+    band: grades,
+    today: district.today,
+    stamp: district.stamp,
+  };
   return csvAnswer(request, viewer, usedProductsReport(db, viewer, of));
 }

@@ -19,7 +19,7 @@ const shownParts = 8;
 export async function loadDashboard(viewer: Viewer, district: Working, url: URL) {
   const filter = readDashboardFilter(url);
   const { span, school: schoolId, grades: band } = filter.values;
-  const of = { districtId: district.id, span, schoolId, band, today: district.today };
+  const of = { districtId: district.id, span, schoolId, band, today: district.today, stamp: district.stamp };
   const schools = await schoolsToChoose(viewer, district);
   const page = { filter: filter.view, values: filter.values, schools: namesOf(schools) };
   const read = await readWindowUse(db, viewer, { ...of, weeks: true });

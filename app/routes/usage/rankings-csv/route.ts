@@ -20,6 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return csvAnswer(request, viewer, rankedValuesReport(db, viewer, { district, weights, category }));
   }
   const measure = values.measure === "value" ? "people" : values.measure;
-  const of = { districtId: district.id, today: district.today, span, measure, schoolId: school, category };
+  const of = {
+    districtId: district.id,
+    today: district.today,
+    stamp: district.stamp,
+    span,
+    measure,
+    schoolId: school,
+    category,
+  };
   return csvAnswer(request, viewer, rankingsReport(db, viewer, of));
 }

@@ -17,7 +17,13 @@ const pageSize = 50;
 export async function loadRankings(viewer: Viewer, district: Working, url: URL) {
   const { view, values: given, page } = readRankingsFilter(url);
   const values = { ...given, measure: given.measure === "value" ? ("people" as const) : given.measure };
-  const of = { districtId: district.id, span: values.span, schoolId: values.school, today: district.today };
+  const of = {
+    districtId: district.id,
+    span: values.span,
+    schoolId: values.school,
+    today: district.today,
+    stamp: district.stamp,
+  };
   const schools = await schoolsToChoose(viewer, district);
   const read = await readWindowUse(db, viewer, of);
   const used = read?.used.products ?? [];
