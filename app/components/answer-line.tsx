@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import type { AnswerWord } from "domain/software/policies/answer";
 import { answerWords } from "domain/software/policies/answer-words";
 import { paths } from "~/http/paths";
@@ -64,7 +64,7 @@ export function AnswerReason({ answer: { conditions, reason, alternative, by, al
           ))}
         </ul>
       ) : (
-        <p>{conditions.map(fullStop).join(" ") || reason}</p>
+        <p>{conditions.map(endSentence).join(" ") || reason}</p>
       )}
       {alternative ? (
         <p>

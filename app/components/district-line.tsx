@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { workingDistrictPath } from "~/http/path-queries";
 import { Icon } from "~/ui/icon";
 
@@ -10,7 +10,7 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm/6">
       <Icon name="landmark" />
-      <span>{fullStop(`You work on ${district.name}`)}</span>
+      <span>{endSentence(`You work on ${district.name}`)}</span>
       <Link to={workingDistrictPath(pathname + search)}>Change district</Link>
     </p>
   );

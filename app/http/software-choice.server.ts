@@ -1,4 +1,4 @@
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
 import { db } from "./services.server";
@@ -30,7 +30,7 @@ export async function chosenSoftware(viewer: Viewer, district: Working, text: st
   if (only && exact.length === 1) return { kind: "found", id: only.id, name: only.name };
   const names = (exact.length > 1 ? exact : near).map((row) => `“${softwareLabel(row)}”`).join(", ");
   if (exact.length > 1)
-    return { kind: "unclear", message: fullStop(`Several products have this name. Type one of these: ${names}`) };
+    return { kind: "unclear", message: endSentence(`Several products have this name. Type one of these: ${names}`) };
   if (near.length === 0)
     return { kind: "unclear", message: "No product has this name. Look it up, or leave it empty." };
   return { kind: "unclear", message: `No product has exactly this name. Did you mean ${names}?` };

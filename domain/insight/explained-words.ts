@@ -12,7 +12,7 @@ export function groundWords(ground: Ground): string {
   return statusNames[ground.to ?? ""] ?? "Status changed";
 }
 
-/** How syncs changed who is in the rosters, without its days and full stop; null where they didn't. */
+/** How syncs changed who is in the rosters, without its days and period; null where they didn't. */
 export function rosterWords({ added, removed }: RosterChanges): string | null {
   if (added === 0 && removed === 0) return null;
   const people = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;

@@ -1,5 +1,5 @@
-import { fullStop } from "domain/full-stop";
 import type { AlertKind } from "domain/notices/terms";
+import { endSentence } from "domain/sentence-words";
 import {
   type InfrastructureKind,
   type SuggestionGround,
@@ -67,7 +67,7 @@ export function decidedWords({ action, count, sites, product, until }: Said): st
   const they = count === 1 ? `1 ${one} is` : `${count.toLocaleString("en-US")} ${many} are`;
   const said: Record<UnauthorizedAction, string> = {
     review: `${they} in review now. Colleagues can see that someone is looking into it.`,
-    link: `${fullStop(`${they} linked to ${product}`)} Past and future usage counts for that product. Figures follow shortly.`,
+    link: `${endSentence(`${they} linked to ${product}`)} Past and future usage counts for that product. Figures follow shortly.`,
     tolerate: `${they} tolerated until ${until}. Then the open list shows ${count === 1 ? "it" : "them"} as new.`,
     ignore: `${they} ignored and off the open list. You can reopen ${count === 1 ? "it" : "them"} at any time.`,
     block: `${they} on your blocked list. Download the list on Software Blacklisting to update your web filter.`,

@@ -30,7 +30,7 @@ const ours = /^worker\/(?!mail\/)|\/peers\/comparison\.tsx$|\/contract-file\.ts$
 /** A value that is a name somebody gave, by what it is called. */
 const given = /(^|\.)(\w*[nN]ames?|product|vendor|school|district)$/;
 
-/** Names that a sentence ends with and that get a full stop whatever they end with. */
+/** Names that a sentence ends with and that get a period whatever they end with. */
 const namesBeforeStop = (file: string) =>
   [...walk(parse(file))].flatMap((node) =>
     ts.isTemplateSpan(node) && given.test(node.expression.getText()) && /^\.( |$)/.test(node.literal.text)

@@ -265,7 +265,7 @@ describe("refusals", () => {
       details: { scope: "read:key", path: "/api/v1/me" },
     });
     expect(await admin.read("/admin/audit?action=access.refused")).toContain("API key “=Narrow”");
-    expect(await (await admin.get("/admin/audit.csv?action=access.refused")).text()).toContain('API key “=Narrow”');
+    expect(await (await admin.get("/admin/audit.csv?action=access.refused")).text()).toContain("API key “=Narrow”");
   });
 
   test("of one address are slowed down, without a line for each, and a key that works comes through", async () => {

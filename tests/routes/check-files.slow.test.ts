@@ -93,9 +93,7 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     expect(unpacks).toContain("unpacks to more than 1 GB");
     const none = await verdictOf(zipOf([{ name: "readme.txt", data: "hello" }]));
     expect(none).toContain("a.zip has no OneRoster files");
-    expect(await verdictOf(Buffer.from("no zip at all"))).toContain(
-      "can’t be opened as a zip file",
-    );
+    expect(await verdictOf(Buffer.from("no zip at all"))).toContain("can’t be opened as a zip file");
     expect(await checking.left()).toEqual([]);
   });
 

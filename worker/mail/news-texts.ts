@@ -1,5 +1,5 @@
-import { fullStop } from "domain/full-stop";
 import type { NotificationKind } from "domain/notices/terms";
+import { endSentence } from "domain/sentence-words";
 import { type News, newsNext, newsTitle } from "domain/software/requests/news-words";
 import { letter } from "./letter";
 
@@ -21,7 +21,7 @@ export function newsMailText(news: News & { id: string; district: string | null 
   const title = newsTitle(news);
   return letter({
     subject: `${title} (${news.district ?? "all districts"})`,
-    paragraphs: [fullStop(title), newsNext(news)],
+    paragraphs: [endSentence(title), newsNext(news)],
     link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
     why: "News of this kind comes by email unless you turn it off in your profile, under Email notifications.",
   });

@@ -1,7 +1,7 @@
-import { fullStop } from "domain/full-stop";
 import { cadenceWords, hourOptions, monthDayOptions } from "domain/insight/schedule-words";
 import type { Cadence } from "domain/insight/terms";
 import { weekdays } from "domain/rosters/words";
+import { endSentence } from "domain/sentence-words";
 import { SelectField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -29,7 +29,7 @@ export function ScheduleFields({ form, time, district }: Props) {
         <SelectField
           name="hour"
           label="Time of day"
-          hint={fullStop(`Local time in ${district}`)}
+          hint={endSentence(`Local time in ${district}`)}
           form={form}
           defaultValue={String(time.hour)}
           options={hourOptions}

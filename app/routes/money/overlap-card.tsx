@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import type { ReactNode } from "react";
@@ -90,7 +90,7 @@ function OverlapRow({
       </Cell>
       <Cell label="What you could do" under sub={going ? partsSaid(going) : undefined}>
         {going
-          ? fullStop(`Let ${going.name} end at its renewal and move its users to ${going.into.name}`)
+          ? endSentence(`Let ${going.name} end at its renewal and move its users to ${going.into.name}`)
           : "None to drop: each is used or paid for where the others aren’t."}
       </Cell>
       <NumCell label="Cost together" value={formatMoney(annualCents)} sub="a year" />

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import type { ReactNode } from "react";
 import { gradeName } from "~/components/grade-name";
 import { LoadingFailed } from "~/components/loading-failed";
@@ -80,7 +80,7 @@ function summaryOf({ rows, count }: PeopleList): string {
   const [first, last] = [rows?.[0], rows?.at(-1)];
   const shown = formatNumber(rows?.length ?? 0);
   if (shown === count || !first || !last) return `${countTitle(count, "person", "people")}.`;
-  return fullStop(`${shown} of ${count} people, from ${first.name} to ${last.name}`);
+  return endSentence(`${shown} of ${count} people, from ${first.name} to ${last.name}`);
 }
 
 type LineProps = { person: PersonListRow; to: string; list: PeopleList; shows: "grade" | "state" };

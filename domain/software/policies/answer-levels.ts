@@ -1,5 +1,5 @@
 import { isAboveDistricts } from "domain/access/roles";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { gradesInWords, gradeWord } from "domain/software/catalogue/grades";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import { allowedAs, privacyFaults } from "domain/software/status/words";
@@ -23,7 +23,7 @@ const againSaid = ({ request }: Ground) =>
 export function byStatus({ role }: Asker, ground: Ground): Said | null {
   const { facts, decision, today } = ground;
   const by = { kind: "status" as const, id: null, name: facts.approvalStatus };
-  const because = decision?.reason && role !== "student" ? `: ${fullStop(decision.reason)}` : ".";
+  const because = decision?.reason && role !== "student" ? `: ${endSentence(decision.reason)}` : ".";
   switch (facts.approvalStatus) {
     case "not_reviewed":
     case "under_review":
@@ -72,7 +72,7 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const isStudent = asker.role === "student";
   if (allowedSchools.length > 0 && (asker.schoolId !== null || isStudent)) {
     if (asker.schoolId === null) return said("ask", `only at ${names}, and your school is not on record.`);
-    if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", fullStop(`only at ${names}`));
+    if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", endSentence(`only at ${names}`));
   }
   if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
     const grades = gradesInWords(allowedGrades);
@@ -130,7 +130,7 @@ export function allowed(asker: Asker, { facts, decision }: Ground): Said {
   return {
     answer: "yes_if",
     by: { kind: "conditions", id: null, name: null },
-    reason: fullStop(`${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}`),
+    reason: endSentence(`${allowedAs(facts.approvalStatus)} with these conditions: ${conditions.join("; ")}`),
     conditions,
   };
 }

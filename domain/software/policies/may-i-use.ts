@@ -1,4 +1,4 @@
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Answer, Asker, Ban, Ground, Said } from "./answer";
@@ -82,10 +82,10 @@ function usersLeft(asker: Asker, { exceptProfileIds }: Ban) {
 }
 
 const onBlacklist = (forWhom: string | null, why: string | null) =>
-  `It is on the district’s blocked list${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${fullStop(why)}`}`;
+  `It is on the district’s blocked list${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${endSentence(why)}`}`;
 
 const notForGrade = (grade: number, why: string | null) =>
-  `It is on the district’s blocked list, ${notFor(grade)}${why === null ? "." : `: ${fullStop(why)}`}`;
+  `It is on the district’s blocked list, ${notFor(grade)}${why === null ? "." : `: ${endSentence(why)}`}`;
 
 /** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
 export const banInWords = (entry: Ban) => onBlacklist(scopeInWords(entry), entry.reason);
@@ -109,7 +109,7 @@ function byRules(ground: Ground): Said | null {
   const { rules, facts } = ground;
   const isOpen = undecided.includes(facts.approvalStatus);
   for (const { id, name, effect, message } of rules) {
-    const said = { by: { kind: "policy_rule" as const, id, name }, reason: fullStop(message) };
+    const said = { by: { kind: "policy_rule" as const, id, name }, reason: endSentence(message) };
     if (effect === "block") return { answer: "no", ...said };
     if (isOpen && (effect === "needs_request" || effect === "needs_review")) {
       const reason = [said.reason, progressOf(ground)].filter(Boolean).join(" ");

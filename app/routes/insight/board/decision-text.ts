@@ -1,5 +1,5 @@
-import { fullStop } from "domain/full-stop";
 import type { BoardDecision } from "domain/insight/board-decisions";
+import { endSentence } from "domain/sentence-words";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import type { BoardData } from "./page.server";
@@ -12,7 +12,7 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       const saving =
         savingCents > 0 ? ` Renewing only the seats that are needed saves ${formatMoney(savingCents)} a year.` : "";
       return {
-        ask: fullStop(`Decide by ${formatDay(on)} whether to renew ${title}`),
+        ask: endSentence(`Decide by ${formatDay(on)} whether to renew ${title}`),
         why: `That is the last day to cancel. The contract costs ${formatMoney(annualCents)} a year.${saving}`,
         source: `contract with ${vendor} on record, ends ${formatDay(endsOn)}.`,
       };
@@ -23,7 +23,7 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
         ? `, ${formatDay(unauthorized.period.from)} to ${formatDay(unauthorized.period.to)}`
         : "";
       return {
-        ask: fullStop(`Decide whether our schools may use ${name}`),
+        ask: endSentence(`Decide whether our schools may use ${name}`),
         why: `${usedBy(people, isProduct ? "it" : "this website")} in the last 90 days without approval.`,
         source: `unauthorized usage${dates}; last seen ${formatDay(last)}.`,
       };

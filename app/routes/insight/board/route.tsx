@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { DistrictLine } from "~/components/district-line";
 import { incompleteWords } from "~/components/incomplete-words";
 import { paths } from "~/http/paths";
@@ -40,7 +40,7 @@ export default function BoardPage() {
         </PrintHint>
       </div>
       <Paper
-        over={`${fullStop(district.name)} Report to the board, ${formatDay(today)}`}
+        over={`${endSentence(district.name)} Report to the board, ${formatDay(today)}`}
         title="Educational software in our schools"
         lead={headline(board)}
         foot={

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import { reportWords } from "domain/insight/words";
+import { endSentence } from "domain/sentence-words";
 import { paths } from "~/http/paths";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
@@ -30,7 +30,7 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
         over={whose ? `${district.name}, ${whose}` : district.name}
         title={title}
         lead={question}
-        foot={`${fullStop(district.name)} ${title}, prepared ${formatDateTime(now, district.zone)} with Rollcall.`}
+        foot={`${endSentence(district.name)} ${title}, prepared ${formatDateTime(now, district.zone)} with Rollcall.`}
       >
         <Facts
           facts={[

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import { skipWords, timeText } from "domain/insight/schedule-words";
 import { reportWords } from "domain/insight/words";
+import { endSentence } from "domain/sentence-words";
 import { ForDistrict } from "~/components/district-line";
 import { useFormAnswer } from "~/components/form-answer";
 import { paths } from "~/http/paths";
@@ -22,7 +22,7 @@ export function Schedules({ data: { schedules, district } }: { data: ReportsData
     <SectionCard
       id="schedules"
       title="Scheduled reports"
-      lead={`Times are local time in ${fullStop(district.name)} The email has a link, never the figures.`}
+      lead={`Times are local time in ${endSentence(district.name)} The email has a link, never the figures.`}
       flush={schedules.length > 0}
     >
       {schedules.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import { rareUse } from "domain/money/terms";
+import { endSentence } from "domain/sentence-words";
 import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
@@ -179,7 +179,7 @@ function HardlyUsed({ rare: { names, annualCents }, span }: { rare: CostPage["fi
   const one = names.length === 1;
   return (
     <Notice tone="warning">
-      {`${formatCount(names.length, "site license", "site licenses")} ${one ? "was" : "were"} used by ${Math.round(rareUse * 100)}% of people or fewer ${spanWords[span].within}: ${fullStop(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${one ? "it" : "them"}. Cancel or renew before the cancel-by date. `}
+      {`${formatCount(names.length, "site license", "site licenses")} ${one ? "was" : "were"} used by ${Math.round(rareUse * 100)}% of people or fewer ${spanWords[span].within}: ${endSentence(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${one ? "it" : "them"}. Cancel or renew before the cancel-by date. `}
       <Link to={addressWith(paths.roi, { sort: "utilization", span })}>Show the least used share first</Link>
     </Notice>
   );
@@ -190,7 +190,7 @@ function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figur
   if (names.length === 0) return null;
   return (
     <Notice tone="warning">
-      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${fullStop(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
+      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${endSentence(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
       <Link to={addressWith(paths.roi, { sort: "active", span })}>Show the least used first</Link>
     </Notice>
   );

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { isSchoolRole, rolesToGive } from "domain/access/roles";
-import { fullStop } from "domain/full-stop";
 import { checkInvitations } from "domain/people/commands/check-invitations";
 import { invitePeople, recordRankRefusal } from "domain/people/commands/invite-people";
+import { endSentence } from "domain/sentence-words";
 import { z } from "zod";
 import { useFormAnswer } from "~/components/form-answer";
 import { OwnPasswordField } from "~/components/own-password-field";
@@ -85,7 +85,7 @@ export default function InvitePage() {
       <PageHead
         crumbs={crumbsTo("userInvite")}
         title={screens.userInvite.title}
-        lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` ${fullStop(`They belong to ${choices.fixedSchool}`)}` : ""}`}
+        lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` ${endSentence(`They belong to ${choices.fixedSchool}`)}` : ""}`}
         actions={<ButtonLink to={paths.userImport}>Invite many by CSV</ButtonLink>}
       />
       <div className="grid max-w-reading grid-cols-1 gap-6">

@@ -1,4 +1,4 @@
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { activeStudents, figureWords } from "domain/usage/figure-words";
 import type { ClassFigureOpen } from "domain/usage/made-terms";
 import { spanWords } from "domain/usage/span-words";
@@ -57,7 +57,7 @@ export function Classes({ use, name, path, csv, made, children }: Props) {
         <>
           {idle.length > 0 ? (
             <Notice tone="warning">
-              {fullStop(`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}`)}
+              {endSentence(`No student used any software ${spanWords[span].within} in: ${idle.join(", ")}`)}
             </Notice>
           ) : null}
           <ClassTiles use={use} made={made} />

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import { countPlaces } from "domain/people/queries/head-counts";
 import { addAllStates } from "domain/places/commands/change-places";
 import type { PlaceKind } from "domain/places/terms";
 import { placeWords } from "domain/places/words";
+import { endSentence } from "domain/sentence-words";
 import { z } from "zod";
 import { PlacesFilters } from "~/components/places-filters";
 import { PlacesTable } from "~/components/places-table";
@@ -67,7 +67,7 @@ export default function Places() {
         lead={
           can.seeAll
             ? "All states, districts and schools in Rollcall. Add, edit, merge and import them here."
-            : fullStop(`All schools of ${whose ?? "your district"}`)
+            : endSentence(`All schools of ${whose ?? "your district"}`)
         }
         actions={can.shape ? <Actions kind={tab} /> : null}
       />

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import type { PlaceKind } from "domain/places/terms";
 import { placeWords } from "domain/places/words";
+import { endSentence } from "domain/sentence-words";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
@@ -69,10 +69,10 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
         </Notice>
       ) : null}
       {obstacle === "same-names" ? (
-        <Notice tone="error">{`Both states have districts of the same name: ${fullStop(sameNames.join(", "))} Merge or rename those first.`}</Notice>
+        <Notice tone="error">{`Both states have districts of the same name: ${endSentence(sameNames.join(", "))} Merge or rename those first.`}</Notice>
       ) : null}
       {kind === "districts" && sameNames.length > 0 && !obstacle ? (
-        <Notice tone="info">{`Both have schools of the same name: ${fullStop(sameNames.join(", "))} Both are kept, and you can merge them one by one.`}</Notice>
+        <Notice tone="info">{`Both have schools of the same name: ${endSentence(sameNames.join(", "))} Both are kept, and you can merge them one by one.`}</Notice>
       ) : null}
       <Form method="post">
         <input type="hidden" name="intent" value="merge" />

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
 import { mergePlaces, previewMerge } from "domain/places/commands/merge-places";
 import { listMergeTargets } from "domain/places/queries/merge-targets";
 import { placeWords } from "domain/places/words";
+import { endSentence } from "domain/sentence-words";
 import { z } from "zod";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { busyFaults, outdatedFaults } from "~/http/conflict.server";
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithNotice(
     paths.place(kind, into),
     "success",
-    fullStop(`${merged.from.name} is merged into ${merged.into.name}`),
+    endSentence(`${merged.from.name} is merged into ${merged.into.name}`),
   );
 }
 

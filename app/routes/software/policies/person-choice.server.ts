@@ -1,4 +1,4 @@
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { listPeopleNamed, type NamedPerson } from "domain/software/policies/queries/blacklist-exceptions";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -25,7 +25,7 @@ export async function chosenPerson(viewer: Viewer, district: Working, text: stri
   if (only && exact.length === 1) return { kind: "found", id: only.id };
   const names = (exact.length > 1 ? exact : near.slice(0, 5)).map((one) => `“${personLabel(one)}”`).join(", ");
   if (exact.length > 1)
-    return { kind: "unclear", message: fullStop(`Several people have this name. Type one of these: ${names}`) };
+    return { kind: "unclear", message: endSentence(`Several people have this name. Type one of these: ${names}`) };
   if (near.length === 0) return { kind: "unclear", message: "No one in the district has this name or email address." };
   return { kind: "unclear", message: `No one has exactly this name. Did you mean ${names}?` };
 }

@@ -1,5 +1,5 @@
-import { fullStop } from "domain/full-stop";
 import { isTimeZone } from "domain/places/time-zones";
+import { endSentence } from "domain/sentence-words";
 import type { NoAnswer } from "domain/usage/commands/answer-file";
 import type { Naming, Unclear } from "domain/usage/commands/name-products";
 import { longestResource } from "domain/usage/files/question";
@@ -71,7 +71,7 @@ export function productFaults({ resource }: Products, unclear: readonly Unclear[
 
 function unclearWords({ exact, near }: Unclear): string {
   const names = near.map(({ name, vendor }) => `“${vendor ? `${name}, ${vendor}` : name}”`).join(", ");
-  if (exact) return fullStop(`Several products have this name. Type one of these: ${names}`);
+  if (exact) return endSentence(`Several products have this name. Type one of these: ${names}`);
   if (near.length === 0) return "No product has this name. Look it up, or choose “Decide later”.";
   return `No product has exactly this name. Did you mean ${names}?`;
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { makeIngestKey, revokeIngestKey } from "domain/usage/commands/ingest-keys";
 import { mostIngestKeys } from "domain/usage/terms";
 import { z } from "zod";
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.intent === "revoke-key") {
     const { prefix } = form.value;
     const { name } = found(await perform(revokeIngestKey, viewer, { districtId: district.id, prefix }));
-    return redirectWithNotice(paths.usageSources, "success", `Key revoked: ${fullStop(name)} It no longer works.`);
+    return redirectWithNotice(paths.usageSources, "success", `Key revoked: ${endSentence(name)} It no longer works.`);
   }
   const { ownPassword, id, name, expiresOn } = form.value;
   const unconfirmed = await confirmFirst(request, viewer, ownPassword, form.refuse);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { addUrlPattern } from "domain/software/addresses/commands/change-patterns";
 import { inLetters } from "domain/software/addresses/letters";
 import { findSoftware } from "domain/software/catalogue/queries/software";
@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} is there already. Nothing was added.`);
   }
   const whose = isShared ? "all districts" : district.name;
-  return patternSaved(read.fields.pattern, fullStop(`is added for ${whose}`));
+  return patternSaved(read.fields.pattern, endSentence(`is added for ${whose}`));
 }
 
 export default function NewUrlPattern() {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { paths } from "~/http/paths";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -16,7 +16,7 @@ export function Removal({ pattern: { id, pattern, product, version }, comesBack 
   return (
     <SectionCard title="Remove">
       <Disclosure summary="Remove this pattern">
-        <p>{fullStop(`Visits to ${pattern} will no longer count for ${product}`)}</p>
+        <p>{endSentence(`Visits to ${pattern} will no longer count for ${product}`)}</p>
         {comesBack ? (
           <p>
             It is one of five patterns that Rollcall adds again each time it starts. To stop it, set it to not

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { listLikelyDuplicates } from "domain/software/catalogue/queries/software-duplicates";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { into, digest } = form.value;
   const merged = found(await perform(mergeSoftware, viewer, { districtId: district.id, from, into, digest }));
   if ("kind" in merged) return form.refuse(outdatedFaults("merged"), 409);
-  const said = fullStop(`${merged.from.name} is merged into ${merged.into.name}`);
+  const said = endSentence(`${merged.from.name} is merged into ${merged.into.name}`);
   return redirectWithNotice(paths.software(into), "success", said);
 }
 

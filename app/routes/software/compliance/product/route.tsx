@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { laws } from "domain/software/compliance/terms";
 import { DistrictLine } from "~/components/district-line";
@@ -81,7 +81,7 @@ export default function ComplianceOfProduct() {
         }
         lead={
           <>
-            {from ? `${fullStop(from)} ` : ""}
+            {from ? `${endSentence(from)} ` : ""}
             <ScoreLine score={score} />
           </>
         }

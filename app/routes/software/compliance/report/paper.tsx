@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import type { CheckStatus } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
 import type { ApprovalStatus } from "domain/software/status/terms";
@@ -42,7 +42,7 @@ export function ReportPaper({ district, today, lead, report, legal, meanings, ch
         over={`${district}, ${formatDay(today)}`}
         title={screens.compliance.title}
         lead={lead}
-        foot={`${fullStop(district)} Compliance report as of ${formatDay(today)}, prepared with Rollcall.${legal ? ` ${noLegalAdvice}` : ""}`}
+        foot={`${endSentence(district)} Compliance report as of ${formatDay(today)}, prepared with Rollcall.${legal ? ` ${noLegalAdvice}` : ""}`}
       >
         <About district={district} today={today} report={report} legal={legal} />
         {children}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import { refuseMerged } from "domain/software/catalogue/commands/need-unmerged";
 import { markDuplicate } from "domain/software/decisions/commands/review-requests";
 import { listOtherRequests } from "domain/software/decisions/queries/review-duplicates";
@@ -99,7 +99,7 @@ export default function JoinRequests() {
       <PageHead
         crumbs={crumbsTo("reviewDuplicate", { reviewOf: { to: paths.reviewOf(softwareId), label: name } })}
         title={screens.reviewDuplicate.title}
-        lead={`${source.who} requested ${fullStop(name)} If another request is for the same thing, join the two. One decision then answers both, and ${source.who} is notified.`}
+        lead={`${source.who} requested ${endSentence(name)} If another request is for the same thing, join the two. One decision then answers both, and ${source.who} is notified.`}
       />
       <DistrictLine district={district} />
       <FormErrors form={form} />

@@ -1,4 +1,4 @@
-import { fullStop } from "domain/full-stop";
+import { endSentence } from "domain/sentence-words";
 import type { BlacklistState } from "domain/software/policies/terms";
 import { formatDay } from "~/ui/time-format";
 
@@ -6,7 +6,7 @@ type Entry = { state: BlacklistState; startsOn: string; endsOn: string | null };
 
 /** Whether something is blocked today, for whom, and until when. `scope` begins with a capital: "Everyone". */
 export function entryAnswer({ state, startsOn, endsOn }: Entry, scope: string): string {
-  const [whose, only] = scope === "Everyone" ? [" for everyone", ""] : ["", ` ${fullStop(`Only for: ${scope}`)}`];
+  const [whose, only] = scope === "Everyone" ? [" for everyone", ""] : ["", ` ${endSentence(`Only for: ${scope}`)}`];
   const until = endsOn ? `until ${formatDay(endsOn)}` : "until someone lifts it";
   switch (state) {
     case "active":

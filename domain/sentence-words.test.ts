@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fullStop } from "./full-stop";
+import { endSentence } from "./sentence-words";
 
 it.each([
   ["Blocked but still used: Zap Fox", "Blocked but still used: Zap Fox."],
@@ -11,5 +11,5 @@ it.each([
   ["It is called “Acme”", "It is called “Acme”."],
   [" Ends in a blank. ", "Ends in a blank."],
 ])("%s ends once", (text, sentence) => {
-  expect(fullStop(text)).toBe(sentence);
+  expect(endSentence(text)).toBe(sentence);
 });
