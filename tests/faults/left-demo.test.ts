@@ -19,19 +19,19 @@ const asks: [string, RequestInit][] = [
 it("answers no page, file or endpoint before it is known whether the demo filled its database", async () => {
   const { db } = database;
   await markDemo(db);
-  let asked: Promise<PromiseSettledResult<Response>[]> | undefined;
+  let answers: Promise<PromiseSettledResult<Response>[]> | undefined;
   let ended: Promise<unknown[]> | undefined;
-  await db.transaction().execute(async (held) => {
-    await sql`lock table installation in access exclusive mode`.execute(held);
+  await db.transaction().execute(async (locked) => {
+    await sql`lock table installation in access exclusive mode`.execute(locked);
     const web = await startWeb(database.url, outside);
     ended = once(web.child, "exit");
-    asked = Promise.allSettled(asks.map(([path, init]) => fetch(web.origin + path, { redirect: "manual", ...init })));
+    answers = Promise.allSettled(asks.map(([path, init]) => fetch(web.origin + path, { redirect: "manual", ...init })));
     // What is answered without a wait is answered while these are.
     for (let times = 0; times < 20; times++) expect((await fetch(`${web.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${web.origin}/readyz`)).status).toBe(200);
   });
   expect(await ended).toEqual([1, null]);
-  expect((await asked)?.map((one) => (one.status === "fulfilled" ? one.value.status : "no answer"))).toEqual(
+  expect((await answers)?.map((one) => (one.status === "fulfilled" ? one.value.status : "no answer"))).toEqual(
     asks.map(() => "no answer"),
   );
 }, 60_000);
@@ -39,16 +39,16 @@ it("answers no page, file or endpoint before it is known whether the demo filled
 it("answers what waited once it is known that the demo did not", async () => {
   const { db } = database;
   await db.updateTable("installation").set({ demo_seeded_at: null }).execute();
-  const { web, asked } = await db.transaction().execute(async (held) => {
-    await sql`lock table installation in access exclusive mode`.execute(held);
+  const { web, answers } = await db.transaction().execute(async (locked) => {
+    await sql`lock table installation in access exclusive mode`.execute(locked);
     const web = await startWeb(database.url, outside);
     return {
       web,
-      asked: Promise.all(asks.map(([path, init]) => fetch(web.origin + path, { redirect: "manual", ...init }))),
+      answers: Promise.all(asks.map(([path, init]) => fetch(web.origin + path, { redirect: "manual", ...init }))),
     };
   });
   try {
-    expect((await asked).map(({ status }) => status)).toEqual([401, 401, 401, 200]);
+    expect((await answers).map(({ status }) => status)).toEqual([401, 401, 401, 200]);
   } finally {
     await web.stop();
   }

@@ -32,6 +32,21 @@ describe("messages name what they are about", () => {
     ]);
   });
 
+  it("a file whose name has a slip, and the one that it may be", async () => {
+    const { "enrollments.csv": text = "", ...others } = filesOf(bundle());
+    expect(titles(await sync({ ...others, "Enrolments.csv": text }))).toContain(
+      "Enrolments.csv was not read. Did you mean enrollments.csv?",
+    );
+  });
+
+  it("roles in the plural, which are no one's name", async () => {
+    const rows = bundle();
+    for (const one of rows.users) if (one.role === "student") one.role = "Students";
+    expect(titles(await sync(filesOf(rows))).join()).toContain(
+      "have a role that this version of OneRoster does not know: “Students”",
+    );
+  });
+
   it("columns in other case, in one line of each file, also where the id has another name", async () => {
     const users = csv(headers.users as string, bundle().users).replace(/^[^\n]+/, (line) => line.toUpperCase());
     const demographics = csv("userSourcedId,status,dateLastModified,birthdate,sex", [

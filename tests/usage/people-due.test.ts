@@ -54,17 +54,17 @@ it("reads no more of the syncs after years of them", async () => {
   );
   await world.asOwner("analyze sync_logs");
   await lookedAt(30);
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const dialect = new PostgresDialect({ pool: world.pool });
-  await listDistrictsToKnow(new Kysely<DB>({ dialect, log: ({ query }) => void asked.push(query) }));
+  await listDistrictsToKnow(new Kysely<DB>({ dialect, log: ({ query }) => void statements.push(query) }));
   let read = 0;
-  for (const { sql: text, parameters } of asked) {
+  for (const { sql: text, parameters } of statements) {
     const { rows } = await world.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
     for (const node of nodes(rows[0]["QUERY PLAN"][0].Plan)) {
       if (node["Relation Name"] !== "sync_logs") continue;
       read += (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
     }
   }
-  expect(asked.length).toBeGreaterThan(0);
+  expect(statements.length).toBeGreaterThan(0);
   expect(read).toBeLessThan(100);
 });

@@ -2,6 +2,7 @@ import { allKinds, manifestFile } from "domain/rosters/kinds";
 import type { Kind } from "domain/rosters/kinds/kind";
 import type { RemoteFile } from "./fetch";
 import type { ProblemList } from "./problem-list";
+import { slips } from "./slips";
 
 /** A file of the folder that a sync reads: `name` as the format has it, `kind` null for the manifest. */
 export type WantedFile = { name: string; kind: Kind | null; remote: RemoteFile };
@@ -42,9 +43,22 @@ export function bundledZip(files: readonly RemoteFile[], problems: ProblemList):
 export const skippedFiles = (files: readonly RemoteFile[]): RemoteFile[] =>
   files.filter(({ name }) => !byName.has(name.toLowerCase()));
 
+/** The file of the format that is not there and whose name is one or two slips away from this one. */
+function meantBy(name: string, files: readonly RemoteFile[]): string | undefined {
+  if (!/\.csv$/i.test(name)) return undefined;
+  const there = new Set(wantedFiles(files).map((one) => one.name));
+  return [...byName.values()].find(
+    (one) => !there.has(one.name) && slips(one.name.toLowerCase(), name.toLowerCase()) <= 2,
+  )?.name;
+}
+
 /** Notes what is odd about the folder: files that are not read, names in other case, one file under two names. */
 export function noteFolder(files: readonly RemoteFile[], problems: ProblemList): void {
-  for (const { name } of skippedFiles(files)) problems.add("file.skipped", { file: name });
+  for (const { name } of skippedFiles(files)) {
+    const meant = meantBy(name, files);
+    if (meant) problems.add("file.misspelled", { file: name, detail: meant });
+    else problems.add("file.skipped", { file: name });
+  }
   const seen = new Set<string>();
   for (const remote of files) {
     const name = byName.get(remote.name.toLowerCase())?.name;

@@ -4,6 +4,7 @@ import type { Version } from "domain/rosters/kinds/kind";
 import { versions } from "domain/rosters/kinds/kind";
 import { checkSeparators, readCsv } from "./csv";
 import type { ProblemList } from "./problem-list";
+import { slips } from "./slips";
 
 type Property = { line: number; key: string; value: string };
 
@@ -102,20 +103,6 @@ function guess(key: string, line: number): string | null {
   const near = allKeys.find((known) => slips(known.toLowerCase(), key.toLowerCase()) <= 2);
   if (near?.toLowerCase() === key.toLowerCase()) return `Line ${line}: “${key}” is of OneRoster 1.2`;
   return `Line ${line}: “${key}”${near ? `; did you mean ${near}?` : ""}`;
-}
-
-/** How many letters have to be put in, taken out or changed to make one word of another. */
-function slips(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const same = one[at - 1] === other[to - 1] ? 0 : 1;
-      next.push(Math.min((row[to] as number) + 1, (next[to - 1] as number) + 1, (row[to - 1] as number) + same));
-    }
-    row = next;
-  }
-  return row[other.length] as number;
 }
 
 function checkPlain({ line, key, value }: Property, problems: ProblemList): void {

@@ -44,6 +44,11 @@ export const fileProblems = {
     title: ({ file }) => `${file} was not read`,
     advice: "Only the rostering files of the version of OneRoster that the files have are read. Nothing to do.",
   },
+  "file.misspelled": {
+    severity: "warning",
+    title: ({ file, details }) => `${file} was not read. Did you mean ${details.join(" or ")}?`,
+    advice: "Files are found by the names that OneRoster gives them. Rename the file if it is that one.",
+  },
   "encoding.not_utf8": {
     severity: "error",
     rejectsBundle: true,
@@ -82,7 +87,7 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} separates its columns by something other than commas`,
-    advice: "Set the export to commas. Another separator is never guessed.",
+    advice: "Set the export to separate columns with commas, not with semicolons, tabs or vertical bars.",
   },
   "csv.carriage_returns": {
     severity: "error",

@@ -1,4 +1,4 @@
-import { exportAgain, have, name, type ProblemText, rows, rowsWere } from "./text";
+import { exportAgain, have, name, type ProblemText, rows, rowsWere, unopened } from "./text";
 
 /** What rows say together: ids, references, people, and what was held back because of them. */
 export const relationProblems = {
@@ -11,7 +11,7 @@ export const relationProblems = {
     severity: "error",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
-    advice: "All of them were skipped, since we can’t tell which one is right. Give each record its own id.",
+    advice: `All of them were skipped, since we can’t tell which one is right. Give each record its own id. If ids look like 1.00E+05, a spreadsheet cut them short: ${unopened}`,
   },
   "semantic.case_twins": {
     severity: "warning",

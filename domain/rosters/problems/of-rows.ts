@@ -1,4 +1,4 @@
-import { a, asIn, have, type ProblemText, rows, rowsWere } from "./text";
+import { a, asIn, have, type ProblemText, rows, rowsWere, unopened } from "./text";
 import { allowedWords } from "./vocabulary";
 
 const writtenOtherwise = (details: readonly string[], word: string) =>
@@ -42,7 +42,7 @@ export const rowProblems = {
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is not a date`,
     advice: rowsWere(
       "skipped",
-      "Dates are written YYYY-MM-DD, as in 2026-08-31. Another shape is read only where a value of the column leaves no doubt.",
+      `Write dates as YYYY-MM-DD, such as 2026-08-31. If the file has numbers such as 46235, a spreadsheet made them: ${unopened}`,
     ),
   },
   "row.date_shape": {

@@ -41,3 +41,5 @@ export const name = (count: number) => (count === 1 ? "names" : "name");
 
 export const exportAgain = "Export the files again from the student information system and upload all of them.";
 export const askVendor = "Ask the vendor of the student information system to correct the export.";
+/** What to do when a spreadsheet changed values by opening and saving a file. */
+export const unopened = "export it again, and upload it without opening it there.";

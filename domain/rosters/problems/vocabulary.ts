@@ -28,6 +28,6 @@ export const familiarWords: readonly string[] = [
       ...["mother", "father", "contact", "primary", "secondary", "campus", "building", "region", "year", "fullyear"],
       ...["quarter", "trimester", "summer", "section", "course", "regular", "m", "f", "x", "nonbinary", "unknown"],
       ...["none", "null", "n/a", "user", "member", "stu", "tea", "stud", "teach", "s", "t", "true", "false"],
-    ].map((word) => word.toLowerCase()),
+    ].flatMap((word) => [word.toLowerCase(), `${word.toLowerCase()}s`]),
   ),
 ];

@@ -105,6 +105,15 @@ export const fileCases: Case[] = [
     },
   },
   {
+    when: "the name of a file has a slip",
+    files: ((files) => {
+      const { "enrollments.csv": text = "", ...others } = files;
+      return { ...others, "Enrolments.csv": text };
+    })(textWith("orgs.csv", (text) => text)),
+    verdict: "reject_bundle",
+    found: { "file.misspelled Enrolments.csv": 1, "manifest.file_missing enrollments.csv": 1 },
+  },
+  {
     when: "lines end now this way, now that",
     files: textWith("orgs.csv", (text) => text.replace("\n", "\r\n")),
     verdict: "accept",
