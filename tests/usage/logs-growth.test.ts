@@ -49,7 +49,7 @@ const beginnings: Partial<Record<LogFormat, string>> = {
 
 const heads = "date,sis_id,clever_user_id,resource_type,resource_name,num_access";
 const columns = { time: ["Time"], address: "URL", person: null, action: null, device: null, dayFirst: false };
-const table = { delimiter: ",", heads: ["Time", "URL"], columns };
+const table = { head: "", delimiter: ",", heads: ["Time", "URL"], columns };
 const logformat = '%ts.%03tu %un %rm %ru %>a:%>p;%Ss "%{User-Agent}>h" "%{Referer}>h" [%tl] %ssl::>sni';
 
 describe.each(Object.entries(beginnings) as [LogFormat, string][])("hostile lines of %s", (format, beginning) => {

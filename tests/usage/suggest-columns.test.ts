@@ -41,6 +41,16 @@ describe("what the columns of a table seem to hold", () => {
       { time: ["Moment"], address: "Place", person: null, action: null, dayFirst: false },
     ],
     [
+      "an offset from UTC beside the times",
+      "Moment,Offset,Where\n2026-10-06 08:00,-05:00,a.example\n2026-11-06 08:00,-06:00,a.example",
+      { time: ["Moment"], offset: "Offset", address: "Where", person: null, action: null, dayFirst: false },
+    ],
+    [
+      "no offset beside times that are in UTC",
+      "Moment (UTC),Offset,Where\n2026-10-06 08:00,-05:00,a.example",
+      { time: ["Moment (UTC)"], address: "Where", person: null, action: null, dayFirst: false },
+    ],
+    [
       "nothing, where there are no rows",
       "A,B",
       { time: [], address: null, person: null, action: null, dayFirst: false },

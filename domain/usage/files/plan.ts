@@ -1,10 +1,10 @@
 import type { Db } from "db/client";
 import { unclearWords } from "../logs/action-meanings";
-import type { Table } from "../logs/columns";
+import { type Table, zoneNamed } from "../logs/columns";
 import { linesOf } from "../logs/file-lines";
 import { type Recognized, recognize } from "../logs/formats";
+import { isValue } from "../logs/head-cells";
 import { compileLogformat } from "../logs/logformat";
-import { tableTime } from "../logs/table-times";
 import { utc } from "../logs/times";
 import { findFileForm } from "../queries/file-forms";
 import { cellsUnder } from "./cells-under";
@@ -22,16 +22,6 @@ export const mostLooked = 50;
 export const mostTried = 5_000;
 /** Characters of the lines that are looked at, about. */
 const mostLookedCharacters = 4_000_000;
-/** What stands in addresses and in no name of a column: "Blocked?" and "Name & grade" are names. */
-const addressLike = /:\/\/|\?\S|\S&\S|=|\/[^/]*\//;
-/** The same of dates, times of day, addresses of the network and of mail. */
-const valueLike =
-  /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?|\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|[\da-f]*:[\da-f:]*:[\da-f:.]*|[^\s@]+@[^\s@]+\.[a-z]{2,})$/i;
-
-/** Whether a cell of a first line is part of a visit, and no name of a column. */
-const isValue = (cell: string) =>
-  addressLike.test(cell) || valueLike.test(cell) || !Number.isNaN(tableTime(cell, false, utc));
-
 /** The first lines of a file as text; none when its packing is damaged from the beginning. */
 export async function firstLinesOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -120,7 +110,7 @@ async function planTable(
   const { columns } = table;
   if (!columns) return null;
   const words = await unclearWordsIn(bytes(), { ...table, columns });
-  return words === null ? { columns, timeZone, form } : { ask: { columns, words } };
+  return words === null ? { columns, timeZone: zoneNamed(columns) ?? timeZone, form } : { ask: { columns, words } };
 }
 
 /** The words of a table's filter where a person has to say what some of them mean; none where they are no such words. */

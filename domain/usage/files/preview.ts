@@ -38,7 +38,8 @@ export async function readFirstLines(db: Db, secretsKey: SecretsKey, file: FileR
 export function previewOf(lines: readonly string[]) {
   const table = tableIn(recognize(lines));
   if (!table) return null;
-  const [, ...rows] = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const content = lines.filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const rows = content.slice(content.indexOf(table.head) + 1);
   const cells = rows.map((row) => cellsOf(row, table.delimiter) ?? []);
   const suggested = suggestColumns(table.heads, cells);
   return { heads: table.heads, rows: cells.slice(0, mostRows).map((row) => row.map(shownCell)), suggested };

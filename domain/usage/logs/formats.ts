@@ -1,5 +1,5 @@
 import { cleverParticipationReader, cleverReader, isCleverParticipation, isCleverUsage } from "./clever";
-import { type Columns, type Table, tableOf } from "./columns";
+import { type Columns, type NamedTable, tableOf, zoneNamed } from "./columns";
 import { e2guardianReader, isE2guardian } from "./e2guardian";
 import { fortigateReader, isFortigate } from "./fortigate";
 import type { LineReader } from "./line";
@@ -16,7 +16,7 @@ import { isUmbrellaDns, isUmbrellaProxy, umbrellaDnsReader, umbrellaProxyReader 
 export type Recognized = {
   format: LogFormat;
   head: string;
-  table: (Omit<Table, "columns"> & { columns: Columns | null }) | null;
+  table: NamedTable | null;
 };
 
 export type Reading = {
@@ -69,7 +69,7 @@ export function recognize(firstLines: readonly string[]): Recognized | null {
     if (fitting > 0 && fitting * 2 >= bare.length) return { format, head: "", table: null };
   }
   const table = tableOf(lines);
-  return table && { format: "table", head, table };
+  return table && { format: "table", head: table.head, table };
 }
 
 /** The reader of a file that was recognized; why there is none. */
@@ -96,7 +96,9 @@ export function readerOf(file: Recognized, { timeZone, logformat, columns }: Rea
     table: () => {
       const chosen = columns ?? file.table?.columns;
       if (!file.table || !chosen) return "unknown_format";
-      const read = tableReader(file.table, chosen, clock);
+      // Where a person chose the columns, they chose the zone beside them.
+      const isUtc = !columns && zoneNamed(chosen) !== null;
+      const read = tableReader(file.table, chosen, isUtc ? utc : clock);
       return read ? { ...plain(read), spans: true } : "columns";
     },
   };

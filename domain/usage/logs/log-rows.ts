@@ -19,7 +19,7 @@ export type RowOptions = {
   salt: string;
   /** Hears of each line that could not be read, before the entries of what follows it are given. */
   onFault?: OnFault | undefined;
-  /** The line of heads, which says nothing; "" where there is none. */
+  /** The line of heads, which says nothing, as what stands above it; "" where there is none. */
   head: string;
   report: LogReport;
 };
@@ -46,8 +46,8 @@ export class Rows {
       return;
     }
     if (text.trim() === "" || text.startsWith("#")) return;
-    if (this.#isBeforeHead && text === this.#options.head) {
-      this.#isBeforeHead = false;
+    if (this.#isBeforeHead) {
+      this.#isBeforeHead = text !== this.#options.head;
       return;
     }
     const content = this.#reader.bare(text);

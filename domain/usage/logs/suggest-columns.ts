@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
-import { type Columns, namedColumns } from "./columns";
+import { type Columns, namedColumns, offsetColumn } from "./columns";
 import { meaningOf } from "./table";
 import { hasDayFirst, tableTime } from "./table-times";
 import { epochOf, utc } from "./times";
 
 /** What the columns of a table seem to hold; what cannot be told is null, and no time has no column. */
-type Suggested = Pick<Columns, "time" | "person" | "action" | "dayFirst"> & { address: string | null };
+type Suggested = Pick<Columns, "time" | "offset" | "person" | "action" | "dayFirst"> & { address: string | null };
 
 /** Of a column's cells, so many in a hundred have to look alike. */
 const enough = 80;
@@ -56,5 +56,7 @@ export function suggestColumns(heads: readonly string[], rows: readonly (readonl
   const people = isNamed ? [named.person] : [first(isEmail), named.person];
   const person = people.find((head) => isFree(head)) ?? null;
   const action = [named.action, first(isAction)].find((head) => isFree(head ?? null)) ?? null;
-  return { time, address, person, action, dayFirst: time[0] ? hasDayFirst(cellsOf(time[0])) : false };
+  const offset = offsetColumn(time, heads, rows);
+  const zone = offset !== null && time.length > 0 ? { offset } : {};
+  return { time, ...zone, address, person, action, dayFirst: time[0] ? hasDayFirst(cellsOf(time[0])) : false };
 }

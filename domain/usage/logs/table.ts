@@ -52,8 +52,8 @@ export function tableReader(
   clock: WallClock,
 ): LineReader | null {
   const place = (head: string | null) => (head === null ? null : heads.indexOf(head));
-  const times = columns.time.map((head) => heads.indexOf(head));
-  const { duration = null } = columns;
+  const { duration = null, offset = null } = columns;
+  const times = [...columns.time, ...(offset === null ? [] : [offset])].map((head) => heads.indexOf(head));
   const [address, person, action, device] = [columns.address, columns.person, columns.action, columns.device].map(
     place,
   );

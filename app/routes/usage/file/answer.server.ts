@@ -27,6 +27,7 @@ export const Answers = z.discriminatedUnion("intent", [
     intent: z.literal("columns"),
     time: requiredLine(200, "Choose the column with the time."),
     timeOfDay: line(200),
+    offset: z.string().trim().max(200).optional().default(""),
     address: requiredLine(200, "Choose the column with the address or website."),
     person: line(200),
     action: line(200),
@@ -80,10 +81,11 @@ function unclearWords({ exact, near }: Unclear): string {
 export function fileFormOf(answer: Answer): FileForm {
   const timeZone = answer.timeZone || null;
   if (answer.intent === "logformat") return { logformat: answer.logformat, timeZone };
-  const { time, timeOfDay, address, person, action, duration, dateOrder, word, meaning } = answer;
+  const { time, timeOfDay, offset, address, person, action, duration, dateOrder, word, meaning } = answer;
   const meant = word.flatMap((one, nth) => (meaning[nth] ? [[one, meaning[nth]] as const] : []));
   const columns = {
     time: timeOfDay ? [time, timeOfDay] : [time],
+    ...(offset && { offset }),
     address,
     person: person || null,
     action: action || null,

@@ -1,12 +1,23 @@
-import type { Columns } from "domain/usage/logs/columns";
+import { type Columns, zoneNamed } from "domain/usage/logs/columns";
 
 /** What is chosen in the forms about a file when they are opened. */
 export type Chosen = Record<
-  "time" | "timeOfDay" | "address" | "person" | "action" | "duration" | "dateOrder" | "timeZone" | "logformat",
+  | "time"
+  | "timeOfDay"
+  | "offset"
+  | "address"
+  | "person"
+  | "action"
+  | "duration"
+  | "dateOrder"
+  | "timeZone"
+  | "logformat",
   string
 >;
 
-type Suggested = Pick<Columns, "time" | "person" | "action" | "duration" | "dayFirst"> & { address: string | null };
+type Suggested = Pick<Columns, "time" | "offset" | "person" | "action" | "duration" | "dayFirst"> & {
+  address: string | null;
+};
 
 /** What an earlier answer says or the columns of a file suggest, to be checked by a person. */
 export function chosenOf(
@@ -17,12 +28,13 @@ export function chosenOf(
   return {
     time,
     timeOfDay,
+    offset: columns?.offset ?? "",
     address: columns?.address ?? "",
     person: columns?.person ?? "",
     action: columns?.action ?? "",
     duration: columns?.duration ?? "",
     dateOrder: columns?.dayFirst ? "day" : "month",
-    timeZone: said?.timeZone ?? "",
+    timeZone: said ? (said.timeZone ?? "") : ((columns && zoneNamed(columns)) ?? ""),
     logformat: said?.logformat ?? "",
   };
 }

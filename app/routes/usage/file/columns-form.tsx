@@ -64,6 +64,14 @@ export function ColumnsForm({ table, chosen, words, zones, zone, form }: Columns
         <FilterWords said={words} form={form} />
         <FieldPair>
           <SelectField {...columnOf("timeZone")} label="Time zone of the times" options={zoneOptions(zones, zone)} />
+          <SelectField
+            {...columnOf("offset")}
+            label="Offset from UTC (optional)"
+            hint="A column with -05:00 or the like. It counts before the time zone."
+            options={options("No column")}
+          />
+        </FieldPair>
+        <FieldPair>
           <ChoicesField
             name="dateOrder"
             label="In dates such as 10/6/2026"

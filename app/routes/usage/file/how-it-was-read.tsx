@@ -50,7 +50,7 @@ function leadOf({ columns, isSaid, resources }: FileReading): string {
   return "Rollcall knows this kind of log.";
 }
 
-function columnFacts({ time, address, person, action, device, duration, words = {}, dayFirst }: Columns) {
+function columnFacts({ time, offset, address, person, action, device, duration, words = {}, dayFirst }: Columns) {
   const meaning = (meant: LogAction) =>
     Object.entries(words)
       .filter(([, one]) => one === meant)
@@ -58,6 +58,7 @@ function columnFacts({ time, address, person, action, device, duration, words = 
       .join(", ");
   const facts = [
     ["Date and time", time.join(" and ")],
+    ["Offset from UTC", offset],
     ["Dates such as 10/6/2026", dayFirst ? "The day comes first" : "The month comes first"],
     ["Address or website", address],
     ["Person", person ?? "No column"],
