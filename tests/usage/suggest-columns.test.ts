@@ -42,8 +42,8 @@ describe("what the columns of a table seem to hold", () => {
     ],
     [
       "an offset from UTC beside the times",
-      "Moment,Offset,Where\n2026-10-06 08:00,-05:00,a.example\n2026-11-06 08:00,-06:00,a.example",
-      { time: ["Moment"], offset: "Offset", address: "Where", person: null, action: null, dayFirst: false },
+      "Moment,Versatz,Where\n2026-10-06 08:00,-05:00,a.example\n2026-11-06 08:00,-06:00,a.example",
+      { time: ["Moment"], offset: "Versatz", address: "Where", person: null, action: null, dayFirst: false },
     ],
     [
       "no offset beside times that are in UTC",

@@ -98,10 +98,12 @@ export function namedColumns(heads: readonly string[]) {
 export const zoneNamed = ({ time }: Pick<Columns, "time">): string | null =>
   time.some((head) => /\b(?:utc|gmt)\b(?! ?[+\u2212-]? ?\d)/i.test(head)) ? "UTC" : null;
 
-/** The column that says how far each time is from UTC; null where there is none, or where the times are in UTC. */
+/** How far a time is from UTC, in a cell of its own. */
+export const isOffset = (cell = ""): boolean => /^(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(cell.trim());
+
+/** The column named for how far each time is from UTC; null where there is none, or where the times are in UTC. */
 export function offsetColumn(time: readonly string[], heads: readonly string[], rows: readonly (readonly string[])[]) {
   if (zoneNamed({ time: [...time] })) return null;
-  const isOffset = (cell = "") => /^(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(cell.trim());
   const named = heads.flatMap((head, at) => (/\b(?:offset|time ?zone|tz)\b/.test(plain(head)) ? [{ head, at }] : []));
   return named.find(({ at }) => rows.length > 0 && rows.every((row) => isOffset(row[at])))?.head ?? null;
 }

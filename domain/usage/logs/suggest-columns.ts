@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type Columns, namedColumns, offsetColumn } from "./columns";
+import { type Columns, isOffset, namedColumns, zoneNamed } from "./columns";
 import { meaningOf } from "./table";
 import { hasDayFirst, tableTime } from "./table-times";
 import { epochOf, utc } from "./times";
@@ -56,7 +56,7 @@ export function suggestColumns(heads: readonly string[], rows: readonly (readonl
   const people = isNamed ? [named.person] : [first(isEmail), named.person];
   const person = people.find((head) => isFree(head)) ?? null;
   const action = [named.action, first(isAction)].find((head) => isFree(head ?? null)) ?? null;
-  const offset = offsetColumn(time, heads, rows);
+  const offset = zoneNamed({ time }) ? null : first(isOffset);
   const zone = offset !== null && time.length > 0 ? { offset } : {};
   return { time, ...zone, address, person, action, dayFirst: time[0] ? hasDayFirst(cellsOf(time[0])) : false };
 }

@@ -1,4 +1,4 @@
-import { type Columns, zoneNamed } from "domain/usage/logs/columns";
+import type { Columns } from "domain/usage/logs/columns";
 
 /** What is chosen in the forms about a file when they are opened. */
 export type Chosen = Record<
@@ -34,7 +34,7 @@ export function chosenOf(
     action: columns?.action ?? "",
     duration: columns?.duration ?? "",
     dateOrder: columns?.dayFirst ? "day" : "month",
-    timeZone: said ? (said.timeZone ?? "") : ((columns && zoneNamed(columns)) ?? ""),
+    timeZone: said?.timeZone ?? "",
     logformat: said?.logformat ?? "",
   };
 }

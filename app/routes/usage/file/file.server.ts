@@ -3,6 +3,7 @@ import { isHeadless } from "domain/usage/files/plan";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
+import { zoneNamed } from "domain/usage/logs/columns";
 import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
 import { listProductNames, type NamedProduct } from "domain/usage/queries/launched-products";
@@ -62,7 +63,8 @@ async function questionAbout(file: FileRow) {
   const table = preview && { heads: preview.heads, rows: preview.rows };
   const said = await findFileForm(db, { ...placeOf(file), key: formKeyOf(preview?.heads ?? null) });
   const { columns, words = [] } = file.question ?? {};
-  const chosen = chosenOf(said?.columns ?? columns ?? preview?.suggested, said);
+  const likely = said?.columns ?? columns ?? preview?.suggested;
+  const chosen = chosenOf(likely, said ?? { timeZone: likely ? zoneNamed(likely) : null });
   const suggested = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
   return {
     isHeadless: isHeadless(lines),
