@@ -36,7 +36,7 @@ const commands: [command: string, words: string[], said: string][] = [
 ];
 
 it.each(commands)("%s %j says in plain words what to do", (command, words, expected) => {
-  const told = said(command, words);
-  expect(told).toContain(expected);
-  expect(told).not.toMatch(/\bE[A-Z]{4,}\b/);
+  const printed = said(command, words);
+  expect(printed).toContain(expected);
+  expect(printed).not.toMatch(/\bE[A-Z]{4,}\b/);
 });

@@ -226,7 +226,7 @@ describe("a filter log", () => {
     expect(page).toContain("What your filter’s words mean");
     expect(page).not.toContain("Squid log with a custom format");
     const chosen = [...page.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
-    expect(chosen).toEqual(["Time", "", "URL", "User", "Action", "", "allowed", "", ""]);
+    expect(chosen).toEqual(["Time", "", "URL", "User", "Action", "", "allowed", "", "", ""]);
     const columns = { time: "Time", timeOfDay: "", address: "URL", person: "User", action: "Action", duration: "" };
     const post = (...meanings: string[]) =>
       director.post(`${at}/${id}`, [
@@ -241,6 +241,32 @@ describe("a filter log", () => {
     expect((await post("allowed", "blocked")).status).toBe(302);
     await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
     expect(await state(id)).toMatchObject({ accepted: 2, blocked: 1, rejected: 0 });
+  });
+
+  test("with an offset in a column of its own, or times that are called UTC, has that chosen and is read by it", async () => {
+    const read = async (head: string, cells: string) => {
+      const id = idIn(await upload({ source: head, content: `${head},Wer,Wo\n${cells},s1,example.org\n` }));
+      await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
+      const page = await director.read(`${at}/${id}`);
+      const chosen = [...page.matchAll(/<option value="([^"]*)" selected/g)].map(([, value = ""]) => value);
+      const [time = "", timeOfDay = "", address = "", person = "", action = "", duration = ""] = chosen;
+      const [timeZone = "", offset = ""] = chosen.slice(-2);
+      const columns = { time, timeOfDay, address, person, action, duration, timeZone, offset };
+      const answer = { intent: "columns", ...columns, dateOrder: "month" };
+      expect((await director.post(`${at}/${id}`, Object.entries(answer))).status).toBe(302);
+      await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
+      return {
+        timeZone,
+        offset,
+        page: (await director.read(`${at}/${id}`)).replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+      };
+    };
+    const beside = await read("Moment,Versatz", "2026-11-20 08:01:00,-05:00");
+    expect(beside).toMatchObject({ timeZone: "", offset: "Versatz" });
+    expect(beside.page).toContain("Offset from UTC Versatz");
+    const named = await read("Moment (UTC)", "2026-11-20 08:01:00");
+    expect(named).toMatchObject({ timeZone: "UTC", offset: "" });
+    expect(named.page).toContain("Time zone UTC, for times without one");
   });
 
   test("that breaks off or is no form changes nothing", async () => {
