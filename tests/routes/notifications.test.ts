@@ -162,7 +162,7 @@ describe("which news comes by mail", () => {
       const boxes = page.match(/<input type="checkbox"[^>]*name="mailed"[^>]*>/g) ?? [];
       return boxes.filter((box) => box.includes("checked")).map((box) => /value="([^"]+)"/.exec(box)?.[1]);
     };
-    expect(await ticked()).toEqual(["request_moved", "review_assigned"]);
+    expect(await ticked()).toEqual(["request_moved", "review_assigned", "renewal_due"]);
     expect((await visitor.post("/profile", { intent: "notifications", mailed: "request_comment" })).status).toBe(302);
     expect(await ticked()).toEqual(["request_comment"]);
     // None at all is a choice, too.
