@@ -21,13 +21,18 @@ export async function listWaitingDistricts(db: Db): Promise<string[]> {
  * are looked through. One that took longer than that is noticed when the hour is over.
  */
 export async function listDistrictsToKnow(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ districtId: string }>`
-    select d.district_id as "districtId" from usage_districts d
-    where d.known_at is null or d.known_at < now() - interval '1 hour'
-      or exists (select from sync_logs l where l.district_id = d.district_id and l.status = 'applied'
-        and l.started_at > now() - interval '1 day' and l.finished_at > d.known_at)
-    order by d.known_at nulls first`.execute(db);
-  return rows.map(({ districtId }) => districtId);
+  const { rows } = await sql<{ id: string; knownAt: string | null; due: boolean }>`
+    select district_id as id, known_at::text as "knownAt", known_at is null or known_at < now() - interval '1 hour' as due
+    from usage_districts order by known_at nulls first`.execute(db);
+  const known = rows.filter(({ due }) => !due);
+  const [ids, times] = [known.map(({ id }) => id), known.map(({ knownAt }) => knownAt)];
+  // Syncs lie on one machine, usage may lie on many: they are read one after the other.
+  const { rows: synced } = await sql<{ id: string }>`
+    select d.id from unnest(${ids}::uuid[], ${times}::timestamptz[]) d (id, known_at)
+    where exists (select from sync_logs l where l.district_id = d.id and l.status = 'applied'
+      and l.started_at > now() - interval '1 day' and l.finished_at > d.known_at)`.execute(db);
+  const changed = new Set(synced.map(({ id }) => id));
+  return rows.flatMap(({ id, due }) => (due || changed.has(id) ? id : []));
 }
 
 /** A day (YYYY-MM-DD), and how many of the marks that wait there came with a batch. */
