@@ -344,7 +344,7 @@ describe("restoring", () => {
     listed.write("9", listed.indexOf('"rows": ') + 8);
     await writeFile(file, listed);
     expect(await refused(file)).toContain("its list of parts is not what it was");
-    expect(await refused("/nowhere.tar")).toBe("There is no file /nowhere.tar.");
+    expect(await refused("/nowhere.tar")).toBe("There is no file /nowhere.tar. Check its name.");
     expect(manifest.tables.length).toBeGreaterThan(10);
   }, 60_000);
 
