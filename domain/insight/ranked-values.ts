@@ -6,6 +6,7 @@ import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { namesAndStatus } from "domain/usage/queries/used-products";
+import { placesOf } from "domain/usage/rankings";
 import { readValues } from "./read-values";
 import { valueSpan, type Weights } from "./terms";
 import type { ValueIndex } from "./value";
@@ -25,11 +26,9 @@ type Unplaced = Omit<RankedValue, "place">;
 /** Products by value, the highest first; those without an index come last and have no place. Equal ones by name. */
 export function rankValues(products: readonly Unplaced[]): RankedValue[] {
   const of = ({ value: { index } }: Unplaced) => index ?? -1;
+  const placeOf = placesOf(products.map(of));
   return products
-    .map((product) => ({
-      ...product,
-      place: product.value.index === null ? null : 1 + products.filter((other) => of(other) > of(product)).length,
-    }))
+    .map((product) => ({ ...product, place: product.value.index === null ? null : placeOf(of(product)) }))
     .sort((one, other) => of(other) - of(one) || one.name.localeCompare(other.name));
 }
 

@@ -43,7 +43,7 @@ export function rankProducts(products: readonly UsedProduct[], measure: RankMeas
 }
 
 /** Which place a value has: one more than there are higher ones. */
-function placesOf(values: number[]): (value: number) => number {
+export function placesOf(values: readonly number[]): (value: number) => number {
   const sorted = [...values].sort((a, b) => b - a);
   const first = new Map<number, number>();
   for (const [at, value] of sorted.entries()) if (!first.has(value)) first.set(value, at + 1);

@@ -1,5 +1,5 @@
 import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
+import { InColumns, listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { dayAfter } from "domain/places/calendar/days";
 import { type RawBuilder, sql } from "kysely";
@@ -34,14 +34,19 @@ const asUse = (row: Lists): UseAndBefore => ({
 });
 
 /** The sums of a span; null when one of them is not known. */
-function sums(span: UsageSpan): RawBuilder<unknown> {
+function sumsOf(span: UsageSpan): Record<keyof Lists, RawBuilder<unknown>> {
   const nth = sql.lit(usageSpans.indexOf(span) + 1);
   const people = (column: string) =>
     sql`case when count(*) = count(w.${sql.ref(column)}[${nth}]) then sum(w.${sql.ref(column)}[${nth}])::int end`;
   const number = (column: string) => sql`coalesce(sum(w.${sql.ref(column)}[${nth}]), 0)::float8`;
-  return sql`${people("people")} as people, ${number("engagements")} as engagements, ${number("seconds")} as seconds,
-    ${people("people_before")} as "peopleBefore", ${number("engagements_before")} as "engagementsBefore",
-    ${number("seconds_before")} as "secondsBefore"`;
+  return {
+    people: people("people"),
+    engagements: number("engagements"),
+    seconds: number("seconds"),
+    peopleBefore: people("people_before"),
+    engagementsBefore: number("engagements_before"),
+    secondsBefore: number("seconds_before"),
+  };
 }
 
 /**
@@ -95,12 +100,14 @@ export async function findWindow(db: Db, scope: Scope, of: WindowOf): Promise<Wi
 type TargetRow = Lists & { softwareId: string | null };
 type GroupRow = Lists & Pick<GroupUse, "schoolId" | "band" | "role">;
 
-const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) => sql<TargetRow>`
-  select t.software_id as "softwareId", ${sums(of.span)}
-  from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
-  where w.district_id = ${of.districtId} and ${groupsRead(scope, of, "everybody")} and w.target_no > 0
-    ${softwareId === undefined ? sql`` : sql`and t.software_id = ${softwareId}::uuid`}
-  group by t.target_no, t.software_id`;
+const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) =>
+  new InColumns<TargetRow>(
+    { softwareId: sql`t.software_id`, ...sumsOf(of.span) },
+    sql`usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
+      where w.district_id = ${of.districtId} and ${groupsRead(scope, of, "everybody")} and w.target_no > 0
+        ${softwareId === undefined ? sql`` : sql`and t.software_id = ${softwareId}::uuid`}
+      group by t.target_no, t.software_id`,
+  );
 
 /**
  * The people who used each product in a window, by the product it is called by now; one that was merged may come twice. For
@@ -108,13 +115,15 @@ const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) => sql<T
  */
 export const selectProductPeople = (scope: Scope, of: WindowOf) => sql<{ id: string; people: number | null }>`
   select coalesce(s.merged_into_id, s.id) as id, t.people
-  from (${selectTargets(scope, of)}) t join software s on s.id = t."softwareId"`;
+  from (${selectTargets(scope, of).select()}) t join software s on s.id = t."softwareId"`;
 
-const selectGroups = (scope: Scope, of: WindowOf) => sql<GroupRow>`
-  select g.school_id as "schoolId", g.grade_band as band, g.role, ${sums(of.span)}
-  from usage_windows w left join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
-  where w.district_id = ${of.districtId} and w.target_no = 0 and ${groupsRead(scope, of, "each")}
-  group by w.group_no, g.school_id, g.grade_band, g.role`;
+const selectGroups = (scope: Scope, of: WindowOf) =>
+  new InColumns<GroupRow>(
+    { schoolId: sql`g.school_id`, band: sql`g.grade_band`, role: sql`g.role`, ...sumsOf(of.span) },
+    sql`usage_windows w left join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
+      where w.district_id = ${of.districtId} and w.target_no = 0 and ${groupsRead(scope, of, "each")}
+      group by w.group_no, g.school_id, g.grade_band, g.role`,
+  );
 
 /** Distinct people in each week, by its Monday (YYYY-MM-DD): this school year's weeks and last year's same ones. */
 export type WeekOfUse = { week: string; people: number };
