@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { transactionsInTurn } from "db/lost-turn";
 import type { DB } from "db/schema";
 import { wholeDistrict } from "domain/access/scope";
 import { keptRecords, madeOfRecords } from "domain/kept-records";
@@ -79,6 +80,21 @@ it("many rows changed at once, in parts that are undone, too, leave a new stamp"
       await rename(db);
     });
   expect(await keeps(partly)).toEqual({ own: false, other: false });
+});
+
+it("two that set the same stamps in another order both end well", async () => {
+  const inTurns = transactionsInTurn(world.db);
+  const both = (first: (db: Db) => Promise<unknown>, second: (db: Db) => Promise<unknown>) =>
+    inTurns.transaction().execute(async (db) => {
+      await first(db);
+      await second(db);
+    });
+  // Rows of their own, so that the stamps alone are what they wait for.
+  const catalog = (db: Db) => sql`insert into funding_sources (name) values (gen_random_uuid()::text)`.execute(db);
+  const own = (db: Db) =>
+    sql`insert into vendors (district_id, name) values (${districtId}, gen_random_uuid()::text)`.execute(db);
+  const pairs = () => [1, 2, 3].flatMap(() => [both(catalog, own), both(own, catalog)]);
+  expect(await keeps(() => Promise.all(pairs()))).toEqual({ own: false, other: false });
 });
 
 it("what all districts share counts for each of them", async () => {
