@@ -49,9 +49,7 @@ test("signing out by hand is not hurried by a page that finds its session over m
   signIn,
 }) => {
   await signIn();
-  // The first click is told to the server as a sign of life, once its scripts are there. Its answer comes when the sign-out
-  // is on its way: too late.
-  await page.waitForLoadState("networkidle");
+  // The first click is told to the server as a sign of life. Its answer comes when the sign-out is on its way: too late.
   const leaving = page.waitForRequest("**/sign-out");
   await page.route("**/session", async (route) => {
     await leaving;
