@@ -48,8 +48,7 @@ test("signing out by hand is not hurried by a page that finds its session over m
   page,
   signIn,
 }) => {
-  await signIn();
-  // The first click is told to the server as a sign of life. Its answer comes when the sign-out is on its way: too late.
+  // A page that opens asks how its session stands. The answer comes when the sign-out is on its way: too late.
   const leaving = page.waitForRequest("**/sign-out");
   await page.route("**/session", async (route) => {
     await leaving;
@@ -60,6 +59,9 @@ test("signing out by hand is not hurried by a page that finds its session over m
     await (await over).finished();
     await route.continue();
   });
+  const question = page.waitForRequest("**/session");
+  await signIn();
+  await question;
   await page.getByRole("button", { name: /your account/ }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login$/);
