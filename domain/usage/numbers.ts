@@ -27,8 +27,8 @@ export type Learned = { people: (Numbered | undefined)[]; places: (number | unde
 const mostKept = 300_000;
 /** How soon a setting of a district (time zone, days kept) is seen, in milliseconds. */
 const freshMs = 60_000;
-/** How soon it is seen that much waits to be counted, in milliseconds. */
-const lookMs = 500;
+/** How soon it is seen that much waits to be counted, in milliseconds; and how soon while little does. */
+const [lookMs, fewFreshMs] = [500, 10_000];
 /**
  * Batches of one district that are written at once. Eight cost the database twice the processor of three, each of them on
  * a connection with pages of its own to find, and leave other districts and every screen fewer of the pool's ten. As many
@@ -36,10 +36,16 @@ const lookMs = 500;
  */
 const mostAtOnce = 3;
 
+/** A look at how much waits; `count` is infinite until it is known. */
+type Look = { at: number; counting: Promise<number>; count: number };
+type Waiting = { now: Date; most: number };
+
+const ageOf = (look: Look, now: Date) => Math.abs(now.getTime() - look.at);
+
 /** The numbers of people and sites by district, as far as this process has met them. */
 export class Numbers {
   readonly #districts = new Map<string, { read: number; numbers: DistrictNumbers }>();
-  readonly #waiting = new Map<string, { at: number; count: Promise<number> }>();
+  readonly #waiting = new Map<string, Look>();
   readonly #turns = { read: new Turns(mostAtOnce), write: new Turns(mostAtOnce) };
   #kept = 0;
 
@@ -101,18 +107,33 @@ export class Numbers {
   }
 
   /**
-   * How many batches of a district wait to be counted, `most` at most, as of half a second ago. Whoever knows that it
-   * will be asked may call this before, and wait for the answer then.
+   * How many batches of a district wait to be counted, `most` at most, as of half a second ago; as of ten seconds ago
+   * while fewer than half of `most` waited: no process takes as many in ten seconds.
    */
-  waiting(db: Db, districtId: string, { now, most }: { now: Date; most: number }): Promise<number> {
+  waiting(db: Db, districtId: string, { now, most }: Waiting): Promise<number> {
     const seen = this.#waiting.get(districtId);
-    if (seen && Math.abs(now.getTime() - seen.at) < lookMs) return seen.count;
-    const count = countWaiting(db, { districtId, most });
-    const look = { at: now.getTime(), count };
+    const isFresh = seen && ageOf(seen, now) < (seen.count < most / 2 ? fewFreshMs : lookMs);
+    return isFresh ? seen.counting : this.#look(db, districtId, { now, most });
+  }
+
+  /** Looks once more how much waits, if that was half a second ago: for the batches to come, so nobody waits for it. */
+  lookAgain(db: Db, districtId: string, { now, most }: Waiting): void {
+    const seen = this.#waiting.get(districtId);
+    // What goes wrong is heard of by the next batch, which asks anew.
+    if (!seen || ageOf(seen, now) >= lookMs) this.#look(db, districtId, { now, most }).catch(() => {});
+  }
+
+  #look(db: Db, districtId: string, { now, most }: Waiting): Promise<number> {
+    const counting = countWaiting(db, { districtId, most });
+    const look = { at: now.getTime(), counting, count: Number.POSITIVE_INFINITY };
     this.#waiting.set(districtId, look);
-    // Whoever waits for it hears of it; who comes later asks anew.
-    count.catch(() => this.#waiting.get(districtId) === look && this.#waiting.delete(districtId));
-    return count;
+    counting.then(
+      (count) => {
+        look.count = count;
+      },
+      () => this.#waiting.get(districtId) === look && this.#waiting.delete(districtId),
+    );
+    return counting;
   }
 
   /** The number of a source; see sourceNumber. */

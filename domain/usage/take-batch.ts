@@ -54,12 +54,6 @@ const mostWaitMs = 10_000;
 const dayMs = 86_400_000;
 const mostTries = 5;
 
-/** Looks how much waits in a district where a batch is coming in, while it is read. */
-export function lookAhead(db: Db, { districtId, reader }: { districtId: string; reader: Reader }): void {
-  // What goes wrong is heard of by the batch, which asks again.
-  reader.numbers.waiting(db, districtId, { now: reader.now(), most: mostWaiting }).catch(() => {});
-}
-
 /**
  * Takes a batch of visits into a district: they are in the database when this resolves, and count once however often
  * the batch comes. Returns what came of it; "used" when a batch had its key before; "behind" when so much waits, to be
@@ -81,7 +75,10 @@ export async function takeBatch<R extends Read>(db: Db, taking: Taking<R>): Prom
     });
     if (added === "behind") return added;
     if (added === null) return "used";
-    if (typeof added === "object") return added;
+    if (typeof added === "object") {
+      reader.numbers.lookAgain(db, districtId, { now: reader.now(), most: mostWaiting });
+      return added;
+    }
     if (tries === mostTries) throw new Error("The names of a district changed again and again while events came in.");
   }
 }

@@ -10,7 +10,7 @@ import { nameHash, numbersOfNames } from "domain/usage/queries/numbers";
 import { verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aSchool } from "../support/people";
 import { anIntake, aRosterPupil, rowsOf } from "./world";
@@ -117,6 +117,7 @@ it("has what is asked for every batch read and planned once on each connection",
   expect(rows).toEqual([
     { name: "key by prefix", times: 3 },
     { name: "usage accept", times: 3 },
+    { name: "usage waiting", times: 1 },
   ]);
 });
 
@@ -165,11 +166,12 @@ it("keeps nothing of what was read while a batch waits for its turn", async () =
 function counted() {
   let count = 0;
   const db = world.db.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Of a prepared question there is no more than its answer to count.
+    transformResult: async ({ result }) => {
       count++;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   return { db, count: () => count };
 }
@@ -178,7 +180,7 @@ it("looks once how much waits for batches that come together, and once more afte
   const { reader, districtId, send } = await anIntake(world.db, { name: "Waiting", now });
   await send([visitAt("2026-11-03T17:00:00Z")]);
   const { numbers } = reader;
-  const [at, later] = [new Date("2026-11-04T12:00:01Z"), new Date("2026-11-04T12:00:02Z")];
+  const [at, later] = [new Date("2026-11-04T12:00:10Z"), new Date("2026-11-04T12:00:20Z")];
   const watched = counted();
   const ask = () => numbers.waiting(watched.db, districtId, { now: at, most: 10 });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
@@ -187,6 +189,33 @@ it("looks once how much waits for batches that come together, and once more afte
   await expect(numbers.waiting(gone.db, districtId, { now: later, most: 10 })).rejects.toThrow("ECONNREFUSED");
   await gone.close();
   expect(await numbers.waiting(world.db, districtId, { now: later, most: 10 })).toBe(1);
+});
+
+it("looks again after ten seconds while little waits, after half a second when half of what may does, and for the batches to come", async () => {
+  const { reader, districtId, send } = await anIntake(world.db, { name: "Looking", now });
+  await send([visitAt("2026-11-03T17:00:00Z")]);
+  const watched = counted();
+  const { numbers } = reader;
+  const begin = Date.parse("2026-11-04T12:01:00Z");
+  const looked = async (afterMs: number, most: number) => {
+    const before = watched.count();
+    const now = new Date(begin + afterMs);
+    expect(await numbers.waiting(watched.db, districtId, { now, most })).toBe(1);
+    return watched.count() - before;
+  };
+  expect(await looked(0, 2)).toBe(1);
+  expect(await looked(499, 2)).toBe(0);
+  expect(await looked(500, 2)).toBe(1);
+  expect(await looked(10_499, 3)).toBe(0);
+  expect(await looked(10_500, 3)).toBe(1);
+  const again = (afterMs: number) =>
+    numbers.lookAgain(watched.db, districtId, { now: new Date(begin + afterMs), most: 3 });
+  const before = watched.count();
+  again(10_999);
+  expect(watched.count()).toBe(before);
+  again(11_000);
+  await vi.waitUntil(() => watched.count() > before);
+  expect(await looked(20_999, 3)).toBe(0);
 });
 
 it("gives names that are new to everybody their numbers with three questions, and finds who of them a roster knows", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { prepare } from "db/prepared";
 import { sql } from "kysely";
 import { eventDaysWithoutPeople } from "../terms";
 import { refreshKnownNames } from "./known-names";
@@ -45,17 +46,20 @@ export async function openIntake(db: Db, { districtId }: { districtId: string })
   return intake;
 }
 
+const waitingMarks = prepare("usage waiting", (db, districtId: string, most: number) =>
+  sql<{ waiting: number }>`
+    select count(*)::int as waiting
+    from (select from usage_marks where district_id = ${districtId} and mark_id < ${firstOwnMark} limit ${most}) m`.compile(
+    db,
+  ),
+);
+
 /** How many batches wait to be counted, `most` at most; what is counted anew without one is nobody's batch. */
 export async function countWaiting(
   db: Db,
   { districtId, most }: { districtId: string; most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting
-    from (select from usage_marks where district_id = ${districtId} and mark_id < ${firstOwnMark} limit ${most}) m`.execute(
-    db,
-  );
-  return rows[0]?.waiting ?? 0;
+  return (await waitingMarks(db, districtId, most))[0]?.waiting ?? 0;
 }
 
 /** Where visits come from: an API key, files that people upload, or a folder of an SFTP configuration. */

@@ -1,13 +1,12 @@
 import { acceptEvents } from "domain/usage/commands/accept-events";
 import { Numbers } from "domain/usage/numbers";
-import { lookAhead } from "domain/usage/take-batch";
 import { faultWords } from "domain/usage/words";
 import { endpoint } from "~/http/endpoint.server";
 import { readEventsBody } from "~/http/events-body.server";
 import { requireKey } from "~/http/key.server";
 import { perform } from "~/http/perform.server";
 import { problem } from "~/http/problem.server";
-import { currentMatcher, db } from "~/http/services.server";
+import { currentMatcher } from "~/http/services.server";
 
 /** What this process has met of people and sites, for all requests. */
 const numbers = new Numbers();
@@ -20,7 +19,6 @@ const usageEvents = endpoint(
       const caller = await requireKey(request, "write:usage");
       const key = batchKeyOf(request);
       const reader = { matcher: await currentMatcher(), numbers, now: () => new Date() };
-      lookAhead(db, { districtId: caller.districtId, reader });
       const { entries, body } = await readEventsBody(request);
       const answer = await perform(acceptEvents, caller, { batch: { entries, key, body }, reader });
       if (answer === "key-used") {
