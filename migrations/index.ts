@@ -67,6 +67,7 @@ import * as strangersInOneCall from "./0072_strangers_in_one_call";
 import * as reviewStarts from "./0073_review_starts";
 import * as renewalDecisions from "./0074_renewal_decisions";
 import * as recordStamps from "./0075_record_stamps";
+import * as newestDistricts from "./0076_newest_districts";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   "0073_review_starts": reviewStarts,
   "0074_renewal_decisions": renewalDecisions,
   "0075_record_stamps": recordStamps,
+  "0076_newest_districts": newestDistricts,
 };

@@ -34,6 +34,7 @@ const usedOnly = (of: Place) => ({
   first: `{${of.usageDay}}`,
   last: `{${of.usageDay}}`,
 });
+const visited = (of: Place) => ({ targetNo: 2, engagements: 1, before: 0, first: of.usageDay, last: of.usageDay });
 const judged = "it reads the rows of judgedProducts alone";
 const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
 
@@ -112,7 +113,7 @@ export const casesOfUnauthorized: Record<string, Case> = {
     call: async (db, scope, of) => {
       const { given, selects } = unauthorized.selectsOfUnauthorized(scope, {
         district: district(of),
-        used: usedOnly(of),
+        used: { ...usedOnly(of), sites: [{ ...site(of), ...visited(of) }] },
         from: of.usageDay,
         most: 9,
       });

@@ -52,7 +52,8 @@ export const selectsOfStandings = (scope: Scope, { district: { id, today }, subj
     requests: sql<{ softwareId: string | null; url: string | null }>`
       select r.software_id as "softwareId", coalesce(s.website, r.proposed_url) as url
       from software_requests r left join software s on s.id = r.software_id
-      where r.status = any(${[...openStatuses]}::text[]) and ${mine("r.district_id")}`,
+      where r.status = any(${[...openStatuses]}::text[]) and ${mine("r.district_id")}
+        and ${domains.length > 0 ? sql`true` : sql`r.software_id = any(${software}::uuid[])`}`,
     said: sql<Detection & { softwareId: string | null; domain: string | null }>`
       select d.software_id as "softwareId", d.domain, d.state, d.until_on as until, d.reason, d.version
       from detections d

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { dayIn } from "domain/local-days";
 import { PageNotice } from "~/components/page-notice";
 import { SignedInFrame } from "~/components/signed-in-frame";
 import { SlowOutlet } from "~/components/slow-outlet";
@@ -16,12 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     account: accountOf(viewer),
     navigation: navigationFor(viewer),
     working,
-    printed: { district: working ? working.name : (viewer.district?.name ?? null), day: dayIn(viewer.zone) },
+    printed: {
+      district: working ? working.name : (viewer.district?.name ?? null),
+      day: dayIn(new Date(), viewer.zone),
+    },
   };
 }
-
-/** The day of the calendar in a zone, YYYY-MM-DD: Canada writes it so. */
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 
 export default function SignedIn() {
   const { account, navigation, working, printed } = useLoaderData<typeof loader>();

@@ -40,7 +40,7 @@ function wanted({ districtId, softwareIds }: Input) {
 }
 
 /** From how many products on what is on record of all is read: looking for each costs more. */
-const many = 20;
+const many = 300;
 
 /** Of the products that are asked for, in a list of what is on record of each. */
 function ofWanted(column: string, { softwareIds }: Input) {
