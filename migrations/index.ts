@@ -68,6 +68,7 @@ import * as reviewStarts from "./0073_review_starts";
 import * as renewalDecisions from "./0074_renewal_decisions";
 import * as recordStamps from "./0075_record_stamps";
 import * as newestDistricts from "./0076_newest_districts";
+import * as stampsOfMany from "./0077_stamps_of_many";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   "0074_renewal_decisions": renewalDecisions,
   "0075_record_stamps": recordStamps,
   "0076_newest_districts": newestDistricts,
+  "0077_stamps_of_many": stampsOfMany,
 };
