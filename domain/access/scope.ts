@@ -104,8 +104,9 @@ export function personInScope(scope: Scope): Expression<SqlBool> {
   if (scope.reach === "school") {
     return sql<SqlBool>`(p.district_id = ${scope.districtId}::uuid and p.school_id = ${scope.schoolId}::uuid)`;
   }
-  return sql<SqlBool>`(${oneself} or (p.district_id = ${scope.districtId}::uuid and p.role = 'student'
-    and p.id in (${studentsIn(ownClasses(scope))})))`;
+  // As a list, they are looked up by their ids; as one of two ways, everyone of the district would be read for them.
+  return sql<SqlBool>`(p.district_id = ${scope.districtId}::uuid and (p.role = 'student' or p.id = ${scope.profileId}::uuid)
+    and p.id = any(array(select ${scope.profileId}::uuid union all ${studentsIn(ownClasses(scope))})))`;
 }
 
 /** Districts: all, or one's own. For a query over `districts as d`. Returns the SQL condition. */
