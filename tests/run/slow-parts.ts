@@ -18,6 +18,20 @@ const rosters = /^(domain\/rosters|worker\/roster)\//;
 /** The more a part finds for its minutes, the further ahead it stands: where time is short, the first ones are run. */
 export const slowParts: SlowPart[] = [
   {
+    name: "100,000 schools in one file, 300,000 lines of the audit log, JSON of every shape at the door",
+    minutes: 1,
+    tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
+      ...[/^domain\/audit\//, /^app\/routes\/audit\//, /^tests\/routes\/(audit-log|json-growth)/],
+      ...[
+        /^app\/http\/(json|events-body|body|short-way)\./,
+        /^app\/routes\/api\//,
+        /^domain\/usage\/(read-events|take-batch)/,
+      ],
+    ],
+  },
+  {
     name: "drills: workers, webs and servers that die or hang in the middle of something",
     minutes: 11,
     tests: { tool: "vitest", files: /^tests\/faults\/.*\.slow\.test\.ts$/ },
@@ -135,20 +149,6 @@ export const slowParts: SlowPart[] = [
     touchedBy: [
       ...[/^package-lock\.json$/, /^app\/(entry|http\/env)\.server/, /^worker\/(env|cli\/worker)\.ts$/],
       ...[/^domain\/access\/secret/, /^tests\/cli\/(judge-)?settings/],
-    ],
-  },
-  {
-    name: "100,000 schools in one file, 300,000 lines of the audit log, JSON of every shape at the door",
-    minutes: 1,
-    tests: { tool: "vitest", files: /^tests\/routes\/.*\.slow\.test\.ts$/ },
-    touchedBy: [
-      ...[...ground, /^domain\/places\//, /^app\/routes\/places\//, /^tests\/routes\/directory-import/],
-      ...[/^domain\/audit\//, /^app\/routes\/audit\//, /^tests\/routes\/(audit-log|json-growth)/],
-      ...[
-        /^app\/http\/(json|events-body|body|short-way)\./,
-        /^app\/routes\/api\//,
-        /^domain\/usage\/(read-events|take-batch)/,
-      ],
     ],
   },
   {
