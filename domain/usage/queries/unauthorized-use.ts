@@ -135,16 +135,10 @@ function nthWindow({ from, to }: Pick<OfTargets, "from" | "to">): number {
   return (usageSpans as readonly string[]).indexOf(String(days)) + 1;
 }
 
-const selectTargetPeople = (scope: Scope, of: OfTargets) => sql<Counted>`
-  select no, people as count from made union all (${selectPeopleByDays(scope, of, restOfThem)})`;
-
 const restOfThem = sql`(select nos from rest)`;
 
-function selectPeopleByDays(
-  scope: Scope,
-  { districtId, from, to }: OfTargets,
-  targetNos: RawBuilder<unknown>,
-): RawBuilder<Counted> {
+/** People by target: of the windows, and of the other targets counted by their days. */
+function selectTargetPeople(scope: Scope, { districtId, from, to }: OfTargets): RawBuilder<Counted> {
   const years = yearsOf(from, to);
   const used = sql.join(
     years.map(
@@ -156,8 +150,10 @@ function selectPeopleByDays(
   // Nobody is there twice within a year.
   const people: RawBuilder<unknown> = years.length === 1 ? sql`count(*)` : sql`count(distinct y.person_no)`;
   return sql<Counted>`
-    select y.target_no as no, ${people}::int as count from usage_person_year y
-    where y.district_id = ${districtId} and y.target_no = any(${targetNos}::int[]) and (${used})
+    select no, people as count from made
+    union all
+    select y.target_no, ${people}::int from usage_person_year y
+    where y.district_id = ${districtId} and y.target_no = any(${restOfThem}::int[]) and (${used})
       and ${inWholeDistrict(scope, sql.ref("y.district_id"))}
     group by y.target_no`;
 }
@@ -190,19 +186,16 @@ function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: 
 }
 
 /**
- * How many people used each of these in a period, by number of the target, counted by their days. For those who see the
- * whole district.
+ * How many people used each of these in a period, by number of the target: as the windows have it where the period is one
+ * of theirs. For those who see the whole district.
  */
 export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Promise<TargetPeople> {
-  const people = selectPeopleByDays(scope, of, sql`${[...of.targetNos]}`);
-  const { known, counted } = await listTogether(db, { known: selectKnown(scope, of), counted: people });
-  return known.length > 0 ? byNumber(counted) : null;
+  const selects = { known: selectKnown(scope, of), people: selectTargetPeople(scope, of) };
+  const { known, people } = await listTogether(db, selects, inWindow(scope, of));
+  return known.length > 0 ? byNumber(people) : null;
 }
 
-/**
- * How many people used each of these in a period, and at how many schools, by number of the target: as the windows have it
- * where the period is one of theirs. For those who see the whole district.
- */
+/** The same, and at how many schools. */
 export async function countTargets(db: Db, scope: Scope, of: OfTargets) {
   const selects = {
     known: selectKnown(scope, of),
