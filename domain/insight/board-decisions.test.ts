@@ -156,6 +156,7 @@ it("says with a renewal what it costs and could save, and does not ask for the s
       vendor: "V",
       on: "2026-12-01",
       endsOn: "2026-12-31",
+      renewsItself: true,
       // 100 licenses at $10.00 a year.
       annualCents: 100_000,
       savingCents: 56_000,

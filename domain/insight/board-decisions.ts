@@ -22,8 +22,9 @@ export type BoardDecision =
       id: string;
       title: string;
       vendor: string;
-      /** The last day to cancel, and what the renewal costs in a year. */
+      /** The notice day, whether the contract renews by itself after it, and what the renewal costs in a year. */
       on: string;
+      renewsItself: boolean;
       endsOn: string;
       annualCents: number;
       /** What could be left out of it, where that is known. */
@@ -59,14 +60,15 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
   const until = addDays(today, daysAhead);
   const renewals = contracts
     .flatMap((contract) => {
-      const { id, title, vendor, noticeOn, endsOn, decision } = contract;
+      const { id, title, vendor, noticeOn, endsOn, decision, autoRenews: renewsItself } = contract;
       if (decision !== null) return [];
       if (noticeOn === null || noticeOn < today || noticeOn > until || contract.startsOn > today) return [];
       const savingCents = savings
         .filter((saving) => saving.contract.id === id)
         .reduce((sum, { cents }) => sum + cents, 0);
       const annualCents = contractCost(contract);
-      return [{ kind: "renewal" as const, id, title, vendor, on: noticeOn, endsOn, annualCents, savingCents }];
+      const days = { on: noticeOn, endsOn, renewsItself };
+      return [{ kind: "renewal" as const, id, title, vendor, ...days, annualCents, savingCents }];
     })
     .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
   const used = unauthorized.map(({ name, softwareId, people, last }) => ({

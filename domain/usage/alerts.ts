@@ -13,6 +13,7 @@ import { listUnauthorized, periodOf } from "./queries/unauthorized";
 import { listUseAgainstRules } from "./queries/use-against-rules";
 import { silentDaysOf, usualPause } from "./source-state";
 import { thresholdDays } from "./unauthorized-terms";
+import { isOfFirstDay } from "./unauthorized-words";
 
 /** What people are told of once: a text that names it, and what it is called. */
 type Cause = { cause: string; name: string };
@@ -38,7 +39,7 @@ async function found(db: Db, { scope, district, threshold }: Ground): Promise<Ca
 /** What came through although it is banned, and products whose approval has ended and that are visited. */
 async function against(db: Db, { scope, district }: Ground, rule: "banned" | "ended"): Promise<Cause[]> {
   const rows = await listUseAgainstRules(db, scope, { district, rules: [rule] });
-  const used = rows.filter(({ visits }) => visits > 0);
+  const used = rows.filter((row) => row.visits > 0 && !(rule === "banned" && isOfFirstDay(row)));
   return used.map(({ softwareId, domain, since, name }) => ({ cause: `${softwareId ?? domain} ${since}`, name }));
 }
 

@@ -109,7 +109,7 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why?
   agreement: {
     title: "Used without an agreement",
     counts: "in the last 30 days",
-    why: "No agreement on file is in force for it, even if it is approved.",
+    why: "No agreement on file covers them, even if they are approved.",
   },
 };
 
@@ -126,15 +126,21 @@ export function ruleSinceWords({ rule, since, first }: Dated, written: (day: str
 export const alertGrounds: Record<AlertKind, (people: number) => string> = {
   unauthorized_found: (people) =>
     `When ${people.toLocaleString("en-US")} or more people have used a site or product with the status New in the last ${thresholdDays} days.`,
-  banned_used: () => "When it is visited at least once after the block started.",
+  banned_used: () => "When it is visited at least once after the day on which the block started.",
   ended_used: () => "When it is visited at least once after its approval ended.",
   source_silent: () =>
     "When a source with a working key sent nothing the day before, if that was a school day. For an SFTP folder, when nothing came for longer than usual.",
 };
 
-/** Whether a filter keeps a block: how many visits of those tried came through. Takes visits and blocked attempts. */
-export function filterWords(visits: number, attempts: number): string {
+/** All that came through did on the day on which the block began, of which nobody knows the hour: it may be from before. */
+export const isOfFirstDay = ({ since, last }: { since: string; last: string | null }): boolean => last === since;
+
+type Tried = { visits: number; attempts: number; since: string; last: string | null };
+
+/** Whether a filter keeps a block: how many visits of those tried came through. */
+export function filterWords({ visits, attempts, ...days }: Tried): string {
   if (visits === 0) return "The filter blocks it";
+  if (isOfFirstDay(days)) return "Visited only on the day the block started, maybe before it did";
   if (attempts === 0) return "The filter lets it through";
   return `The filter lets ${Math.max(1, Math.round((visits / (visits + attempts)) * 100))}% through`;
 }

@@ -47,13 +47,15 @@ const attempt = { number: 1, isLast: false, signal: new AbortController().signal
 let place: Awaited<ReturnType<typeof aDistrictOfUse>>;
 let other: Awaited<ReturnType<typeof aDistrictOfUse>>;
 let director: ReturnType<typeof acting>;
-const products = { banned: "", ended: "" };
+const products = { banned: "", fresh: "", ended: "" };
 
 beforeAll(async () => {
   products.banned = await aProduct(db, "Banned Game");
+  products.fresh = await aProduct(db, "Freshly Banned");
   products.ended = await aProduct(db, "Ended Tool");
   place = await aDistrictOfUse(db, "Lakeside", {
     "banned-game.com": products.banned,
+    "freshly-banned.com": products.fresh,
     "ended-tool.com": products.ended,
   });
   other = await aDistrictOfUse(db, "Northfield");
@@ -123,18 +125,21 @@ test("what somebody has dealt with is not told, and what comes later is", async 
 
 test("a banned product that came through, and one whose approval ended, are told once each", async () => {
   const { districtId } = place;
-  await db
-    .insertInto("software_blacklist")
-    .values({
-      district_id: districtId,
-      software_id: products.banned,
-      starts_on: daysAgo(4),
-      reason_code: "privacy",
-      reason: "No agreement.",
-    })
-    .execute();
+  // A visit of the day on which a block begins may be from before it.
+  const blocks = [
+    [products.banned, daysAgo(4)],
+    [products.fresh, daysAgo(1)],
+  ] as const;
+  for (const [software_id, starts_on] of blocks) {
+    const why = { reason_code: "privacy", reason: "No agreement." };
+    await db
+      .insertInto("software_blacklist")
+      .values({ ...why, district_id: districtId, software_id, starts_on })
+      .execute();
+  }
   await anApproval(db, { districtId, softwareId: products.ended, until: daysAgo(3) });
-  await place.visit({ site: "banned-game.com", who: "ana" }, { site: "ended-tool.com", who: "ana" });
+  const sites = ["banned-game.com", "freshly-banned.com", "ended-tool.com"];
+  await place.visit(...sites.map((site) => ({ site, who: "ana" })));
   expect(await night()).toBe(2);
   expect((await news()).slice(-2)).toEqual([
     ["banned_used", "director@lakeside.example", "Banned Game", 0],

@@ -87,6 +87,8 @@ describe("a question and its answer", () => {
     const answer = { intent: "give-info", version, comment: key(), answer: "Both of grade 4." };
     const clicks = await Promise.all([1, 2].map(() => teacher.post(`${base}/${id}`, answer)));
     expect(clicks.map(({ status }) => status)).toEqual([302, 302]);
+    const ofOldTab = await teacher.post(`${base}/${id}`, { ...answer, comment: key(), answer: "One of grade 5." });
+    expect([ofOldTab.status, await ofOldTab.text()]).toEqual([409, expect.stringContaining("One of grade 5.")]);
     const row = await world.request(id);
     expect(row).toMatchObject({ status: "in_review", paused_at: null });
     expect((Number(row?.due_at) - due) / 3_600_000).toBeCloseTo(48, 1);

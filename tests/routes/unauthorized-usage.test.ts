@@ -214,7 +214,7 @@ describe("an approved product that is used without an agreement", () => {
   test("leads to the product and to a new agreement, says why it is listed and when it was first visited", async () => {
     const report = (await who.director.read("/compliance-report")).replaceAll("<!-- -->", "");
     const section = report.slice(report.indexOf("Used without an agreement"));
-    expect(section).toContain("No agreement on file is in force for it, even if it is approved.");
+    expect(section).toContain("No agreement on file covers them, even if they are approved.");
     expect(section).toMatch(new RegExp(`href="/software/${approved}"[^>]*>Reader Lane<`));
     expect(section).toContain(`href="/compliance-report/agreements/new?software=${approved}"`);
     expect(section).toContain(`href="${await usageAt()}?from=`);

@@ -236,6 +236,12 @@ describe("a filter log", () => {
           ["meaning", meanings[nth] ?? ""],
         ]),
       ]);
+    const twice = { intent: "columns", ...columns, person: "URL", timeZone: "", dateOrder: "month" };
+    const refused = await director.post(`${at}/${id}`, Object.entries(twice));
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining("This column is chosen for “Address or website” already. Choose another one."),
+    ]);
     const answer = await post("allowed");
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);
     expect((await post("allowed", "blocked")).status).toBe(302);

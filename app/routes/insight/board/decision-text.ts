@@ -8,12 +8,13 @@ import type { BoardData } from "./page.server";
 export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {
   switch (decision.kind) {
     case "renewal": {
-      const { title, vendor, on, endsOn, annualCents, savingCents } = decision;
+      const { title, vendor, on, endsOn, renewsItself, annualCents, savingCents } = decision;
+      const dueThen = renewsItself ? "That is the last day to cancel." : "The vendor has to hear by then.";
       const saving =
         savingCents > 0 ? ` Renewing only the seats that are needed saves ${formatMoney(savingCents)} a year.` : "";
       return {
         ask: endSentence(`Decide by ${formatDay(on)} whether to renew ${title}`),
-        why: `That is the last day to cancel. The contract costs ${formatMoney(annualCents)} a year.${saving}`,
+        why: `${dueThen} The contract costs ${formatMoney(annualCents)} a year.${saving}`,
         source: `contract with ${vendor} on record, ends ${formatDay(endsOn)}.`,
       };
     }

@@ -65,7 +65,7 @@ function shownRow(row: RuleUse, { mends, linked }: { mends: boolean; linked: boo
     visits,
     attempts,
     days,
-    said: rule === "banned" ? `${filterWords(visits, attempts)}, ${since}. ` : `${capital(since)}. `,
+    said: rule === "banned" ? `${filterWords(row)}, ${since}. ` : `${capital(since)}. `,
     last: row.last ? formatDay(row.last) : "none",
     to: linked && softwareId ? paths.software(softwareId) : null,
     usage: `${paths.unauthorizedOf(String(targetNo))}?${new URLSearchParams({ from: row.since })}`,

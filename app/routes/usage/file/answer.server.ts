@@ -18,25 +18,53 @@ const zone = z
   .default("")
   .refine((value) => value === "" || isTimeZone(value), "Choose a time zone from the list.");
 
+/** What a column can be chosen for, in the order of the form, with its name there. */
+const purposes = {
+  time: "Date and time",
+  timeOfDay: "Time of day",
+  address: "Address or website",
+  person: "Person",
+  action: "Allowed or blocked",
+  duration: "Duration",
+  offset: "Offset from UTC",
+} as const;
+type Purpose = keyof typeof purposes;
+
+/** A column has one purpose: whoever is called by an address, or the other way around, was chosen by mistake. */
+function needDifferentColumns(chosen: Record<Purpose, string>, context: z.RefinementCtx): void {
+  const taken = new Map<string, Purpose>();
+  for (const purpose of Object.keys(purposes) as Purpose[]) {
+    const column = chosen[purpose];
+    const other = taken.get(column);
+    if (column === "" || other === undefined) taken.set(column, purpose);
+    else {
+      const message = `This column is chosen for “${purposes[other]}” already. Choose another one.`;
+      context.addIssue({ code: "custom", path: [purpose], message });
+    }
+  }
+}
+
 /**
  * What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next
  * one is asked about.
  */
 export const Answers = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("columns"),
-    time: requiredLine(200, "Choose the column with the time."),
-    timeOfDay: line(200),
-    offset: z.string().trim().max(200).optional().default(""),
-    address: requiredLine(200, "Choose the column with the address or website."),
-    person: line(200),
-    action: line(200),
-    duration: line(200),
-    word: eachOf(z.string().max(longestActionWord)),
-    meaning: eachOf(z.union([z.literal(""), z.enum(logActions)])),
-    timeZone: zone,
-    dateOrder: z.enum(["month", "day"], "Choose whether the month or the day comes first in dates."),
-  }),
+  z
+    .object({
+      intent: z.literal("columns"),
+      time: requiredLine(200, "Choose the column with the time."),
+      timeOfDay: line(200),
+      offset: z.string().trim().max(200).optional().default(""),
+      address: requiredLine(200, "Choose the column with the address or website."),
+      person: line(200),
+      action: line(200),
+      duration: line(200),
+      word: eachOf(z.string().max(longestActionWord)),
+      meaning: eachOf(z.union([z.literal(""), z.enum(logActions)])),
+      timeZone: zone,
+      dateOrder: z.enum(["month", "day"], "Choose whether the month or the day comes first in dates."),
+    })
+    .superRefine(needDifferentColumns),
   z.object({
     intent: z.literal("logformat"),
     logformat: text(2_000).refine((value) => value !== "", "Paste the logformat line of squid.conf."),

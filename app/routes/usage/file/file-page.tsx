@@ -61,7 +61,9 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
         {file.lines > 0 ? <Counts file={file} /> : null}
-        {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted ? <NobodyKnown /> : null}
+        {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted + file.duplicate ? (
+          <NobodyKnown />
+        ) : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
         <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} />

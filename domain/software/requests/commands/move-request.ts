@@ -6,7 +6,7 @@ import { notify, settleNews } from "domain/notices/queries/notifications";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import { leaveRound } from "domain/software/decisions/queries/review-rounds";
 import { type MoveName, type Mover, moves } from "domain/software/requests/lifecycle";
-import { addRequestComment } from "domain/software/requests/queries/request-comments";
+import { addRequestComment, listRequestComments } from "domain/software/requests/queries/request-comments";
 import { type Moved, moveRequest } from "domain/software/requests/queries/request-moves";
 import { findRequest } from "domain/software/requests/queries/software-requests";
 import { listRequestAudience } from "domain/software/requests/queries/software-requests-audience";
@@ -33,7 +33,7 @@ class NotMoved extends Error {
 
 /**
  * Moves one request: status, history, audit line, news for whoever asked, and the round it leaves, or nothing at all.
- * The same move sent twice by the same person counts as done. Returns what came of it.
+ * The same move sent twice by the same person counts as done; another answer to the same question doesn't. Returns what came of it.
  */
 export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: Move): Promise<Moved> {
   try {
@@ -83,8 +83,16 @@ export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: M
     return outcome;
   } catch (error) {
     if (!(error instanceof NotMoved)) throw error;
-    return isRepeated(actor, input, error.outcome) ?? error.outcome;
+    const repeated = isRepeated(actor, input, error.outcome);
+    return repeated && (await isKept(tools, actor, input)) ? repeated : error.outcome;
   }
+}
+
+/** Whether what this form answers stands among the comments: another tab's answer does not. */
+async function isKept({ db }: Tools, actor: ActingPerson, { districtId, id, answer }: Move): Promise<boolean> {
+  if (!answer) return true;
+  const comments = await listRequestComments(db, actor, { districtId, requestId: id, seesReviewers: false });
+  return comments.some((comment) => comment.id === answer.id || comment.body === answer.body);
 }
 
 /** A second click, or the back button: the same person has made this very move already. */

@@ -13,7 +13,7 @@ export function LiftEntry({ id, name, version, form }: Props) {
   return (
     <SectionCard
       title="Lift the block"
-      lead="The block ends right away. The product goes back to its earlier decision, unless there has been a new one."
+      lead="The block ends right away. A blocked product goes back to its earlier decision, unless there has been a new one."
     >
       <FieldsForm method="post" action={paths.blacklistEntry(id)}>
         <input type="hidden" name="intent" value="lift" />
