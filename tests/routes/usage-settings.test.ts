@@ -51,7 +51,7 @@ test("says when each alert comes, that it also comes by email, and where that is
   const page = (await director.read(at)).replaceAll("<!-- -->", "");
   expect(page).toContain("Rollcall checks every night");
   expect(page).toContain("When 10 or more people have used a site or product with the status New in the last 7 days.");
-  expect(page).toContain("When it is visited at least once after the block started.");
+  expect(page).toContain("When it is visited at least once after the day on which the block started.");
   expect(page).toContain('href="/profile#notifications"');
   await saveAlertSettings(db, wholeDistrict(lakeside.id), { districtId: lakeside.id, people: 1, off: [], by: null });
   const on = "When 1 or more people have used a site";
