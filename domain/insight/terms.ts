@@ -39,7 +39,7 @@ export const reportLimits = { days: 30, waiting: 5, schedules: 20 } as const;
 export const valueParts = ["utilization", "target", "evidence", "compliance", "rating"] as const;
 export type ValuePart = (typeof valueParts)[number];
 
-/** How much each part counts, in whole numbers from 0 to `mostWeight`; not all of them 0. */
+/** How much each part counts, in whole numbers from 0 to `mostWeight`; at least two of them (makesIndex) above 0. */
 export type Weights = Record<ValuePart, number>;
 
 export const mostWeight = 10;
@@ -49,6 +49,10 @@ export const usualWeights: Weights = { utilization: 3, target: 2, evidence: 2, c
 
 /** A value index is worked out where so many of its parts are known: one alone would pass for the whole. */
 export const fewestParts = 2;
+
+/** Whether so many parts count that a product can have an index. */
+export const makesIndex = (weights: Weights): boolean =>
+  valueParts.filter((part) => weights[part] > 0).length >= fewestParts;
 
 /** Fewer ratings than this are shown as few. */
 export const fewRatings = 5;

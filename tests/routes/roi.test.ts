@@ -166,6 +166,12 @@ describe("with usage", () => {
     expect(products(week)[1]?.[7], "the busiest month stays the same").toBe("$3,420");
   });
 
+  test("amounts that a reader is not shown come to no total in the report, either", async () => {
+    const totals = async (visitor: Visitor) => rowsOf(await visitor.read("/reports/roi"), "Cost and ROI report").at(-1);
+    expect(await totals(who.curriculum)).toEqual(["Total", "$18,399.90", "", "", "", "$4,050", "$3,420", ""]);
+    expect(await totals(who.principal)).toEqual(["Total", "$18,399.90", "", "", "", "–", "–", ""]);
+  });
+
   test("asks the database eight times at most, with everything that it shows", async () => {
     await who.it.get(base);
     const answer = await who.it.get(base);

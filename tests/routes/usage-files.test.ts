@@ -240,7 +240,7 @@ describe("a filter log", () => {
     const refused = await director.post(`${at}/${id}`, Object.entries(twice));
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining("This column is chosen for “Address or website” already. Choose another one."),
+      expect.stringContaining("This column is already chosen for “Address or website”. Choose another one."),
     ]);
     const answer = await post("allowed");
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);

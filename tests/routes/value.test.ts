@@ -250,12 +250,17 @@ describe("the value index", () => {
     expect(await page(who.it, at())).toContain("Value index: 50");
   });
 
-  test.each(["11,1,1,1,1", "0,0,0,0,0", ",1,1,1,1", "1.5,1,1,1,1", "-1,1,1,1,1"])("refuses weights %s", async (all) => {
-    const answer = await who.it.post("/software-rankings", { intent: "keep-weights", ...weights(all) });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toMatch(/Enter a (whole number from 0 to 10|weight above 0 for at least one part)\./);
-    expect(await db.selectFrom("value_weights").selectAll().execute()).toEqual([]);
-  });
+  test.each(["11,1,1,1,1", "0,0,0,0,0", "5,0,0,0,0", ",1,1,1,1", "1.5,1,1,1,1", "-1,1,1,1,1"])(
+    "refuses weights %s",
+    async (all) => {
+      const answer = await who.it.post("/software-rankings", { intent: "keep-weights", ...weights(all) });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toMatch(
+        /Enter a (whole number from 0 to 10|weight above 0 for at least two parts)\./,
+      );
+      expect(await db.selectFrom("value_weights").selectAll().execute()).toEqual([]);
+    },
+  );
 
   test("says that weights of an address can’t be used", async () => {
     const said = await page(who.it, `${rankings}&utilization=99`);

@@ -1,4 +1,4 @@
-import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
+import { makesIndex, mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
 import { rankMeasures } from "domain/usage/rankings";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
@@ -32,13 +32,13 @@ export const seesValue = ({ reach }: Pick<Viewer, "reach">) => reach === "all" |
 
 /**
  * The weights that an address has, if it has any, the usual ones where it lacks one. `isFaulty`: one of them is no whole
- * number from 0 to 10, or all are 0; then none of them counts.
+ * number from 0 to 10, or fewer than two are above 0; then none of them counts.
  */
 export function weightsIn(url: URL, values: RankingsValues): { weights?: Weights; isFaulty: boolean } {
   const given = valueParts.filter((part) => url.searchParams.get(part)?.trim());
   if (given.length === 0) return { isFaulty: false };
   const weights = { ...usualWeights };
   for (const part of given) weights[part] = Number(values[part]);
-  const isFaulty = given.some((part) => values[part] === undefined) || valueParts.every((part) => weights[part] === 0);
+  const isFaulty = given.some((part) => values[part] === undefined) || !makesIndex(weights);
   return isFaulty ? { isFaulty } : { weights, isFaulty };
 }

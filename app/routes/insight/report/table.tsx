@@ -57,7 +57,7 @@ export function ReportTable({ form, rows, isAll, zone, links }: Props) {
   );
 }
 
-/** What the amounts of all rows come to. */
+/** What the amounts of all rows come to; a dash where none of them is known. */
 function TotalRow({ form, rows }: Pick<Props, "form" | "rows">) {
   const [, ...others] = paperColumns[form];
   return (
@@ -65,8 +65,9 @@ function TotalRow({ form, rows }: Pick<Props, "form" | "rows">) {
       <RowHead>Total</RowHead>
       {others.map(({ from, label, as }, nth) => {
         if (as !== "dollars") return <NoCell key={from} />;
-        const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[nth + 1] ?? 0) * 100), 0);
-        return <NumCell key={from} label={label} value={formatMoney(cents)} />;
+        const known = rows.flatMap((row) => row[nth + 1] ?? []);
+        const cents = known.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
+        return <NumCell key={from} label={label} value={known.length === 0 ? "–" : formatMoney(cents)} />;
       })}
     </Row>
   );

@@ -38,7 +38,7 @@ function needDifferentColumns(chosen: Record<Purpose, string>, context: z.Refine
     const other = taken.get(column);
     if (column === "" || other === undefined) taken.set(column, purpose);
     else {
-      const message = `This column is chosen for “${purposes[other]}” already. Choose another one.`;
+      const message = `This column is already chosen for “${purposes[other]}”. Choose another one.`;
       context.addIssue({ code: "custom", path: [purpose], message });
     }
   }

@@ -1,6 +1,6 @@
 import { changeWeights } from "domain/insight/commands/change-weights";
 import { readRankedValues } from "domain/insight/ranked-values";
-import { mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
+import { makesIndex, mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
 import { z } from "zod";
 import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -26,9 +26,7 @@ const Keep = z
     intent: z.literal("keep-weights"),
     ...(Object.fromEntries(valueParts.map((part) => [part, weight])) as Record<ValuePart, typeof weight>),
   })
-  .refine((form) => valueParts.some((part) => form[part] > 0), {
-    message: "Enter a weight above 0 for at least one part.",
-  });
+  .refine(makesIndex, "Enter a weight above 0 for at least two parts.");
 
 /** How one weighs the parts from now on, or no longer. */
 export const WeightsForm = z.discriminatedUnion("intent", [Keep, z.object({ intent: z.literal("reset-weights") })]);

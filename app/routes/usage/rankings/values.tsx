@@ -46,7 +46,7 @@ export function ValueList({ list }: { list: ValueRankings }) {
     <>
       {isFaulty ? (
         <Notice tone="error" role="alert">
-          {`Those weights can’t be used. Enter whole numbers from 0 to ${mostWeight}, at least one of them above 0.`}
+          {`Those weights can’t be used. Enter whole numbers from 0 to ${mostWeight}, at least two of them above 0.`}
         </Notice>
       ) : null}
       <WeightsCard list={list} />

@@ -33,7 +33,8 @@ class NotMoved extends Error {
 
 /**
  * Moves one request: status, history, audit line, news for whoever asked, and the round it leaves, or nothing at all.
- * The same move sent twice by the same person counts as done; another answer to the same question doesn't. Returns what came of it.
+ * The same move sent twice by the same person counts as done; another answer to the same question doesn't. Returns what
+ * came of it.
  */
 export async function moveOneRequest(tools: Tools, actor: ActingPerson, input: Move): Promise<Moved> {
   try {
