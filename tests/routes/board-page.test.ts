@@ -85,9 +85,9 @@ describe("the board page", () => {
         engagements, visits, seconds, attempts)
       values (${districtId}, current_date - ${days}::int, -1, 9, 20, 20, 20, 20, 0)`;
     await visits(5).execute(db);
-    expect(await board()).toContain("In the last 90 days. 1 for the first time");
+    expect(await board()).toContain("In the last 90 days. First used in that time: 1");
     await visits(250).execute(db);
-    expect(await board()).toContain("In the last 90 days. None for the first time");
+    expect(await board()).toContain("In the last 90 days. First used in that time: none");
   });
 
   test("says of a district without usage or contracts that nothing is known, and not that it is none", async () => {

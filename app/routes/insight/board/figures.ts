@@ -48,7 +48,7 @@ function unauthorizedFigure({ count, fresh }: NonNullable<Data["unauthorized"]>,
   return {
     label,
     value: formatNumber(count),
-    note: `In the last 90 days. ${fresh === 0 ? "None for the first time" : `${formatNumber(fresh)} for the first time`}`,
+    note: `In the last 90 days. First used in that time: ${fresh === 0 ? "none" : formatNumber(fresh)}`,
   };
 }
 
