@@ -40,7 +40,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, requestId }}>
-        <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        <RemixServer context={matchedOnly(context)} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
       </DocumentContext.Provider>,
       {
         nonce,
@@ -67,6 +67,17 @@ export default async function handleRequest(request: Request, status: number, he
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+/**
+ * What a page is drawn from, with its own routes alone: the framework makes those it is given anew for each page, and
+ * looks through them. The browser loads the table of all from a file.
+ */
+function matchedOnly(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  const all = context.manifest.routes;
+  const routes = Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : [])));
+  return { ...context, manifest: { ...context.manifest, routes } };
 }
 
 /** Data that a script asks for on navigation follows the same rules as its document. */

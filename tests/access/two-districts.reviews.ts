@@ -170,10 +170,10 @@ export const casesOfReviews: Record<string, Case> = {
       }),
     sees: (own) => own.softwareId,
   },
-  "review-queue.selectQueueCounts": {
+  "review-queue.selectWaiting": {
     call: async (db, scope, of) => {
-      const { rows } = await queue.selectQueueCounts(scope, counting(of)).execute(db);
-      return rows[0]?.all === 0 ? null : `${rows[0]?.all} of ${of.mark}`;
+      const { rows } = await queue.selectWaiting(scope, counting(of)).execute(db);
+      return rows[0]?.open === 0 ? null : `${rows[0]?.open} of ${of.mark}`;
     },
     sees: (own) => own.mark,
   },

@@ -5,7 +5,7 @@ import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
-import { type QueueCounts, selectQueueCounts } from "domain/software/decisions/queries/review-queue";
+import { selectWaiting, type WaitingCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
@@ -15,8 +15,8 @@ import { renewalDays } from "../terms";
 export type Attention = {
   unread: number;
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
-  /** What the queue of requests and reviews holds for this person. */
-  queue: QueueCounts;
+  /** What of the queue of requests and reviews waits for this person. */
+  queue: WaitingCounts;
   /** Signed agreements that end soon and aren't renewed: how many, the first day (YYYY-MM-DD), and the first of them. */
   ending: { count: number; by: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
@@ -61,7 +61,7 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
     select ${list(latestNews(scope))} as news, ${list(sql`select id, product, status, since from own limit 5`)} as requests,
       (select count(*)::int from own) as "openRequests", ${one(questions)} as questions,
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
-      ${one(selectQueueCounts(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
+      ${one(selectWaiting(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
         select count(*)::int as count, min(a."endsOn")::text as by,
           (array_agg(a.title order by a."endsOn", a.id))[1] as first, (array_agg(a.id order by a."endsOn", a.id))[1] as id

@@ -4,44 +4,44 @@ import { lists } from "domain/constants";
 import { underWay } from "domain/rosters/terms";
 import { sql } from "kysely";
 
+/** The syncs of a configuration (`c`), the latest first. */
+const ofConfiguration = (db: Db) =>
+  db
+    .selectFrom("sync_logs as l")
+    .where("l.district_id", "=", sql.ref<string>("c.district_id"))
+    .where("l.integration_id", "=", sql.ref<string>("c.id"))
+    .orderBy("l.started_at", "desc")
+    .limit(1);
+
 /** The latest sync of a configuration while it is under way: it stands on the badge in the meantime. */
 const current = (db: Db) =>
-  db
-    .selectFrom("sync_logs")
-    .select(["id", "integration_id", "status", "step", "progress", "stop_requested_at"])
-    .where("status", "in", underWay)
+  ofConfiguration(db)
+    .select(["l.id", "l.status", "l.step", "l.progress", "l.stop_requested_at"])
+    .where("l.status", "in", underWay)
     .as("current");
 
 /** The latest sync of a configuration that has come to its end. */
 const latest = (db: Db) =>
-  db
-    .selectFrom("sync_logs")
-    .distinctOn("integration_id")
-    .select(["id", "integration_id", "status", "total_processed", "message", "finished_at"])
-    .where("finished_at", "is not", null)
-    .orderBy("integration_id")
-    .orderBy("started_at", "desc")
+  ofConfiguration(db)
+    .select(["l.id", "l.status", "l.total_processed", "l.message", "l.finished_at"])
+    .where("l.finished_at", "is not", null)
     .as("latest");
 
 /** The sync of a configuration that waits for a person's decision. */
 const held = (db: Db) =>
-  db
-    .selectFrom("sync_logs")
-    .distinctOn("integration_id")
-    .select(["id", "integration_id", "message", "finished_at", "started_at"])
-    .where("status", "=", "held")
-    .where("decision", "is", null)
-    .orderBy("integration_id")
-    .orderBy("started_at", "desc")
+  ofConfiguration(db)
+    .select(["l.id", "l.message", "l.finished_at", "l.started_at"])
+    .where("l.status", "=", "held")
+    .where("l.decision", "is", null)
     .as("held");
 
 function inScope(db: Db, scope: Scope) {
   return db
     .selectFrom("sftp_configurations as c")
     .innerJoin("districts as d", "d.id", "c.district_id")
-    .leftJoin(current(db), "current.integration_id", "c.id")
-    .leftJoin(latest(db), "latest.integration_id", "c.id")
-    .leftJoin(held(db), "held.integration_id", "c.id")
+    .leftJoinLateral(current(db), (join) => join.onTrue())
+    .leftJoinLateral(latest(db), (join) => join.onTrue())
+    .leftJoinLateral(held(db), (join) => join.onTrue())
     .select(["c.id", "c.name", "c.client_key", "c.bucket_name", "c.status", "c.status_message", "c.last_sync"])
     .select(["c.next_sync", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "c.district_id", "c.created_at"])
     .select((eb) => eb("c.host_key", "is not", null).as("hostKeyConfirmed"))

@@ -49,51 +49,58 @@ const openOnes = sql`('submitted', 'in_review', 'info_requested')`;
 
 type Who = { profileId: string | null; role: string };
 
-/** Whether a review (`request_reviews as w`) waits for this person, by name or by their role. */
-const waitsFor = ({ profileId, role }: Who): RawBuilder<boolean> =>
-  sql`(w.status = 'waiting' and ${assignedTo({ id: sql`${profileId}::uuid`, role: sql`${role}` })})`;
+/** Whether a review (`request_reviews as w`) is this person's, by name or by their role. */
+const assigned = ({ profileId, role }: Who) => assignedTo({ id: sql`${profileId}::uuid`, role: sql`${role}` });
+
+/** What only a list of all needs of a product's requests: how many from where, and how the last one ended. */
+const ofAll = {
+  requested: sql`, count(*)::int as requests, (count(distinct r.school_id))::int as schools,
+    min(r.school_id::text)::uuid as school_id, max(r.updated_at) as ended_at,
+    (array_agg(r.status order by r.submitted_at desc))[1] as last_status`,
+  found: sql`, coalesce(a.requests, 0) as requests, coalesce(a.schools, 0) as schools, a.school_id,
+    case when coalesce(a.open, 0) = 0 and o.id is null then a.ended_at end as ended_at,
+    case when coalesce(a.open, 0) = 0 then coalesce(case when o.id is not null then 'in_review' end, a.last_status)
+      when a.in_review then 'in_review' when a.submitted then 'submitted' else 'info_requested' end as status`,
+};
 
 /**
- * One row for each product that was requested, or that is in an open round. A product that waits for answers alone is
- * paused, and then neither due nor overdue. Who has none of the waiting reviews to do may still have to decide: a round
- * whose reviews are all done waits for everyone who decides.
+ * One row for each product that was requested, or that is in an open round; of `open` ones those alone that still wait. A
+ * product that waits for answers alone is paused, and then neither due nor overdue. Who has none of the waiting reviews to
+ * do may still have to decide: a round whose reviews are all done waits for everyone who decides.
  */
-function rowsOfQueue(scope: Scope, districtId: string, who: Who): RawBuilder<unknown> {
+function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | "open"): RawBuilder<unknown> {
+  const [requested, found] = which === "all" ? [ofAll.requested, ofAll.found] : [sql``, sql``];
+  const within = (alias: string) => sql`${sql.ref(`${alias}.district_id`)} = ${districtId}::uuid
+    and ${inWholeDistrict(scope, sql.ref(`${alias}.district_id`))}`;
   return sql`
     requested as (
-      select r.software_id, count(*)::int as requests, (count(*) filter (where r.status in ${openOnes}))::int as open,
-        (count(distinct r.school_id))::int as schools, min(r.school_id::text)::uuid as school_id,
+      select r.software_id, (count(*) filter (where r.status in ${openOnes}))::int as open,
         min(r.submitted_at) filter (where r.status in ${openOnes}) as waiting_since,
         min(r.due_at) filter (where r.status in ('submitted', 'in_review')) as due_at,
-        max(r.submitted_at) as last_at, max(r.updated_at) as ended_at,
-        bool_or(r.status = 'in_review') as in_review, bool_or(r.status = 'submitted') as submitted,
-        (array_agg(r.status order by r.submitted_at desc))[1] as last_status
+        max(r.submitted_at) as last_at, bool_or(r.status = 'in_review') as in_review,
+        bool_or(r.status = 'submitted') as submitted${requested}
       from software_requests r
-      where r.district_id = ${districtId}::uuid and r.software_id is not null and r.submitted_at is not null
-        and ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+      where ${within("r")} and r.software_id is not null and r.submitted_at is not null
+        and ${which === "all" ? sql`true` : sql`r.status in ${openOnes}`}
       group by r.software_id
     ), round as (
-      select r.id, r.software_id, r.opened_at, r.due_at from review_rounds r
-      where r.district_id = ${districtId}::uuid and r.closed_at is null
-        and ${inWholeDistrict(scope, sql.ref("r.district_id"))}
+      select r.id, r.software_id, r.opened_at, r.due_at from review_rounds r where ${within("r")} and r.closed_at is null
+    ), waiting as (
+      select w.round_id, coalesce(bool_or(${assigned(who)}), false) as is_mine, min(w.due_on) filter (where ${assigned(who)}) as due_on
+      from request_reviews w where ${within("w")} and w.status = 'waiting'
+      group by w.round_id
     ), found as (
-      select coalesce(a.software_id, o.software_id) as software_id, coalesce(a.requests, 0) as requests,
-        coalesce(a.open, 0) as open, coalesce(a.schools, 0) as schools, a.school_id, o.id as round_id,
-        case when coalesce(a.open, 0) = 0 then coalesce(case when o.id is not null then 'in_review' end, a.last_status)
-          when a.in_review then 'in_review' when a.submitted then 'submitted' else 'info_requested' end as status,
+      select coalesce(a.software_id, o.software_id) as software_id, coalesce(a.open, 0) as open, o.id as round_id,
         coalesce(a.waiting_since, o.opened_at, a.last_at) as since,
-        case when coalesce(a.open, 0) = 0 and o.id is null then a.ended_at end as ended_at,
         case when a.open > 0 then a.due_at else o.due_at end as due_at,
         coalesce(a.open > 0 and not a.in_review and not a.submitted, false) as is_paused,
-        coalesce(a.open, 0) > 0 or o.id is not null as is_open
+        coalesce(a.open, 0) > 0 or o.id is not null as is_open${found}
       from requested a full join round o on o.software_id = a.software_id
     ), judged as (
       select f.*, f.is_open and f.due_at < now() as is_overdue,
-        f.is_open and not f.is_paused and (
-          exists (select 1 from request_reviews w where w.round_id = f.round_id and ${waitsFor(who)})
-          or not exists (select 1 from request_reviews w where w.round_id = f.round_id and w.status = 'waiting')
-        ) as is_mine
-      from found f
+        f.is_open and not f.is_paused and (w.round_id is null or w.is_mine) as is_mine,
+        case when w.is_mine then w.due_on end as review_due_on
+      from found f left join waiting w on w.round_id = f.round_id
     )`;
 }
 
@@ -132,7 +139,7 @@ export async function listQueue(
 ): Promise<{ rows: QueueRow[]; more: boolean }> {
   const day = (at: string) => sql`to_char(${sql.ref(at)} at time zone ${zone}, 'YYYY-MM-DD')`;
   const { rows } = await sql<QueueRow>`
-    with ${rowsOfQueue(scope, districtId, who)}
+    with ${rowsOfQueue(scope, districtId, who, "all")}
     select s.id as "softwareId", s.name as product, v.name as vendor, j.open, j.requests, j.schools, c.name as school,
       j.status, ${day("j.since")} as since, ${day("j.ended_at")} as "closedOn", ${day("j.due_at")} as due,
       greatest(0, floor(extract(epoch from now() - j.since) / 86400))::int as days, j.is_paused as "isPaused",
@@ -140,7 +147,8 @@ export async function listQueue(
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
         select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
-          'person', p.display_name, 'role', w.assignee_role, 'mine', ${waitsFor(who)})
+          'person', p.display_name, 'role', w.assignee_role, 'mine',
+            w.status = 'waiting' and ${assigned(who)})
           order by array_position(array['instruction', 'privacy', 'security', 'accessibility', 'budget'], w.dimension)),
           '[]')
         from request_reviews w left join profiles p on p.id = w.assignee_profile_id
@@ -157,28 +165,31 @@ export async function listQueue(
   return { rows: rows.slice(0, size), more: rows.length > size };
 }
 
+type Counting = { district: { id: string; today: string }; who: Who };
+
+const counted = (shows: readonly QueueShow[]) =>
+  sql.join(shows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`));
+
+const waitingShows = ["mine", "open", "overdue"] as const satisfies readonly QueueShow[];
+
 /**
- * How many products each view holds; how many of "mine" are late, by the product's day or by that of one's review;
- * since when the oldest of "mine" and of what is open waits (ISO 8601); and which product that oldest of "mine" is.
+ * How many products wait, for this person and at all; how many of each are late, of "mine" also by the day of one's
+ * review; since when the oldest waits (ISO 8601); and which product that oldest of "mine" is.
  */
-export type QueueCounts = Record<QueueShow, number> & {
+export type WaitingCounts = Pick<Record<QueueShow, number>, (typeof waitingShows)[number]> & {
   mineLate: number;
   mineSince: string | null;
   mineFirst: { id: string; name: string } | null;
   openSince: string | null;
 };
 
-type Counting = { district: { id: string; today: string }; who: Who };
-
-/** How many products each view of the queue holds: one row, for the queue itself and for what /home says of it. */
-export function selectQueueCounts(scope: Scope, { district, who }: Counting): RawBuilder<QueueCounts> {
-  const counts = queueShows.map((show) => sql`(count(*) filter (where ${shown[show]}))::int as ${sql.id(show)}`);
+/** What of the queue waits: one row, for /home. */
+export function selectWaiting(scope: Scope, { district, who }: Counting): RawBuilder<WaitingCounts> {
   const oldest = (show: QueueShow) => sql`to_jsonb(min(j.since) filter (where ${shown[show]})) #>> '{}'`;
-  return sql<QueueCounts>`
-    with ${rowsOfQueue(scope, district.id, who)}
-    select ${sql.join(counts)}, (count(*) filter (where j.is_mine and (j.is_overdue or exists (
-      select 1 from request_reviews w where w.round_id = j.round_id and ${waitsFor(who)}
-        and w.due_on < ${district.today}::date))))::int as "mineLate",
+  return sql<WaitingCounts>`
+    with ${rowsOfQueue(scope, district.id, who, "open")}
+    select ${counted(waitingShows)}, (count(*) filter (where j.is_mine
+        and (j.is_overdue or j.review_due_on < ${district.today}::date)))::int as "mineLate",
       (select jsonb_build_object('id', s.id, 'name', s.name) from software s
         where s.id = (select m.software_id from judged m where m.is_mine order by m.since, m.software_id limit 1)) as "mineFirst",
       ${oldest("mine")} as "mineSince", ${oldest("open")} as "openSince"
@@ -186,7 +197,12 @@ export function selectQueueCounts(scope: Scope, { district, who }: Counting): Ra
 }
 
 /** How many products each view of the queue holds. */
-export async function countQueue(db: Db, scope: Scope, counting: Counting): Promise<QueueCounts> {
-  const { rows } = await selectQueueCounts(scope, counting).execute(db);
-  return rows[0] as QueueCounts;
+export async function countQueue(
+  db: Db,
+  scope: Scope,
+  { district, who }: Counting,
+): Promise<Record<QueueShow, number>> {
+  const { rows } = await sql<Record<QueueShow, number>>`
+    with ${rowsOfQueue(scope, district.id, who, "all")} select ${counted(queueShows)} from judged j`.execute(db);
+  return rows[0] as Record<QueueShow, number>;
 }
