@@ -1242,6 +1242,10 @@ export interface StatusHistory {
   what: string;
 }
 
+export interface StudentChanges {
+  changed_id: string;
+}
+
 export interface SyncChanges {
   after: Json | null;
   before: Json | null;
@@ -1368,6 +1372,7 @@ export interface UsageDistricts {
   windows_as_of: string | null;
   windows_at: Timestamp | null;
   windows_ms: number | null;
+  windows_no: Generated<Int8>;
   windows_year_start: string | null;
 }
 
@@ -1718,6 +1723,7 @@ export interface DB {
   software_requests: SoftwareRequests;
   states: States;
   status_history: StatusHistory;
+  student_changes: StudentChanges;
   sync_changes: SyncChanges;
   sync_logs: SyncLogs;
   sync_row_errors: SyncRowErrors;

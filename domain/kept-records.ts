@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import type { Scope } from "./access/scope";
+import { keep } from "./kept";
 
 /**
  * A district with its day (YYYY-MM-DD), on which its records are judged. `stamp` is theirs where it has been read, and
@@ -12,15 +13,9 @@ export type RecordsDistrict = { id: string; today: string; stamp?: string | unde
 type RecordsOf = { districtId: string; scope: Scope } & Omit<RecordsDistrict, "id">;
 
 type Make<T> = (db: Db, of: RecordsOf) => Promise<T>;
-type Kept = { stamp: string; weight: number; value: Promise<unknown> };
 
 /** What makes each kind of value, by its name. */
 export const madeOfRecords = new Map<string, Make<unknown>>();
-
-/** How many rows one process keeps of all districts together: about 100 MB. */
-const mostRows = 30_000;
-
-const kept = new WeakMap<Db, Map<string, Kept>>();
 
 /**
  * What is worked out of all records of a district, kept in this process until one of the records changes: a page then
@@ -38,46 +33,16 @@ export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; ro
   return async (db, of) => {
     const { reach, districtId, schoolId } = of.scope;
     if (db.isTransaction || !isShared(reach)) return make(db, of);
-    const all = kept.get(db) ?? new Map<string, Kept>();
-    kept.set(db, all);
     const key = [name, of.districtId, of.today, reach, districtId, schoolId].join(" ");
     const stamp = of.stamp ?? (await readStamp(db, of.districtId));
-    const there = all.get(key);
-    all.delete(key);
-    if (there?.stamp === stamp) {
-      all.set(key, there);
-      return there.value as Promise<T>;
-    }
-    const making: Kept = {
-      stamp,
-      weight: 0,
-      value: make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),
-    };
-    all.set(key, making);
-    try {
-      const value = (await making.value) as T;
-      making.weight = rows(value);
-      makeRoom(all, making);
-      return value;
-    } catch (error) {
-      if (all.get(key) === making) all.delete(key);
-      throw error;
-    }
+    return keep(db, { key, stamp, rows }, () =>
+      make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),
+    );
   };
 }
 
-const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
-
-/** What was asked for longest ago goes first; the newest stays, however large it is. */
-function makeRoom(all: Map<string, Kept>, newest: Kept): void {
-  let rows = [...all.values()].reduce((sum, { weight }) => sum + weight, 0);
-  for (const [key, one] of all) {
-    if (rows <= mostRows) return;
-    if (one === newest) continue;
-    all.delete(key);
-    rows -= one.weight;
-  }
-}
+/** Whether all people of a reach in one place see the same. */
+export const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
 
 /** A district without the stamp of its records, for a request that may change them before it reads them. */
 export const withoutStamp = <T extends { stamp?: string | undefined }>(district: T): T => ({

@@ -69,6 +69,8 @@ import * as renewalDecisions from "./0074_renewal_decisions";
 import * as recordStamps from "./0075_record_stamps";
 import * as newestDistricts from "./0076_newest_districts";
 import * as stampsOfMany from "./0077_stamps_of_many";
+import * as studentsStamped from "./0082_students_stamped";
+import * as windowsNo from "./0083_windows_no";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +144,6 @@ export const migrations: Record<string, Migration> = {
   "0075_record_stamps": recordStamps,
   "0076_newest_districts": newestDistricts,
   "0077_stamps_of_many": stampsOfMany,
+  "0082_students_stamped": studentsStamped,
+  "0083_windows_no": windowsNo,
 };

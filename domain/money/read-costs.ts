@@ -6,11 +6,17 @@ import { type ContractRow, listContracts } from "./queries/contracts";
 import { type Enrolled, readEnrollment } from "./queries/enrollment";
 
 /** What figures about money are made of. */
-export type Costs = { contracts: readonly ContractRow[]; enrolled: Enrolled[]; lines: readonly CostLine[] };
+export type Costs = { contracts: readonly ContractRow[]; enrolled: readonly Enrolled[]; lines: readonly CostLine[] };
 
 const readContracts = keptRecords("contracts", {
   make: (db, { scope, districtId }) => listContracts(db, scope, { districtId }),
   rows: (contracts) => contracts.length + sumOf(contracts.map(({ lines }) => lines.length)),
+});
+
+const readEnrolled = keptRecords("enrollment", {
+  make: (db, { scope, districtId }): Promise<readonly Enrolled[]> =>
+    readEnrollment(db, scope, { districtId, siteOf: "any" }),
+  rows: (enrolled) => enrolled.length,
 });
 
 /**
@@ -22,21 +28,24 @@ export async function readCosts(
   scope: Scope,
   { districtId, today, stamp }: { districtId: string; today: string; stamp?: string | undefined },
 ): Promise<Costs> {
-  const [contracts, enrolled] = await Promise.all([
-    readContracts(db, { districtId, scope, today, stamp }),
-    readEnrollment(db, scope, { districtId, siteOf: "any" }),
-  ]);
+  const of = { districtId, scope, today, stamp };
+  const [contracts, enrolled] = await Promise.all([readContracts(db, of), readEnrolled(db, of)]);
   return { contracts, enrolled, lines: linesOf(contracts, { today, enrolled }) };
 }
 
-const worked = new WeakMap<readonly ContractRow[], { of: string; lines: CostLine[] }>();
+const worked = new WeakMap<
+  readonly ContractRow[],
+  { today: string; enrolled: readonly Enrolled[]; lines: CostLine[] }
+>();
 
-/** What the lines of contracts come to: worked out once for contracts that are kept, on one day with the same students. */
-function linesOf(contracts: readonly ContractRow[], by: { today: string; enrolled: readonly Enrolled[] }): CostLine[] {
-  const of = JSON.stringify(by);
+/** What the lines of contracts come to: worked out once for contracts and students that are kept, on one day. */
+function linesOf(
+  contracts: readonly ContractRow[],
+  { today, enrolled }: { today: string; enrolled: readonly Enrolled[] },
+): CostLine[] {
   const known = worked.get(contracts);
-  if (known?.of === of) return known.lines;
-  const lines = costLines(contracts, by);
-  worked.set(contracts, { of, lines });
+  if (known?.today === today && known.enrolled === enrolled) return known.lines;
+  const lines = costLines(contracts, { today, enrolled });
+  worked.set(contracts, { today, enrolled, lines });
   return lines;
 }

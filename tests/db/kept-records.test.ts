@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "db/client";
 import { transactionsInTurn } from "db/lost-turn";
 import type { DB } from "db/schema";
 import { wholeDistrict } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
 import { keptRecords, madeOfRecords } from "domain/kept-records";
 import { namesAndStatus } from "domain/usage/queries/used-products";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aMoneyWorld } from "../support/money-world";
+import { aPerson } from "../support/people";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
@@ -116,6 +119,27 @@ it("a record that moves to another district counts for both", async () => {
   expect(await keeps(() => move.execute(world.db))).toEqual({ own: false, other: false });
 });
 
+it("students are records, however they come and go; people who aren't students are none", async () => {
+  const person = (role: Role) => aPerson(world.db, { districtId, role, email: `${randomUUID()}@lakeside.example` });
+  const { profileId: id } = await person("student");
+  const change = (text: RawBuilder<unknown>) => keeps(() => text.execute(world.db));
+  const [changed, unchanged] = [
+    { own: false, other: true },
+    { own: true, other: true },
+  ];
+  expect(await keeps(() => person("student"))).toEqual(changed);
+  expect(await keeps(() => person("teacher"))).toEqual(unchanged);
+  expect(await change(sql`update profiles set grade = '05' where id = ${id}`)).toEqual(changed);
+  expect(await change(sql`update profiles set role = 'teacher' where id = ${id}`)).toEqual(changed);
+  expect(await change(sql`update profiles set first_name = 'Ana' where id = ${id}`)).toEqual(unchanged);
+  expect(await change(sql`update profiles set role = 'student', district_id = ${other} where id = ${id}`)).toEqual({
+    own: true,
+    other: false,
+  });
+  expect(await change(sql`delete from profiles where id = ${id}`)).toEqual({ own: true, other: false });
+  expect((await sql`select from student_changes`.execute(world.db)).rows).toEqual([]);
+});
+
 it("nothing is kept of one person's, of what couldn't be read, or for another reader", async () => {
   const scope = { reach: "classes", districtId, schoolId: districtId, profileId: null } as const;
   const classes = () => read(world.db, { districtId, today, scope });
@@ -176,12 +200,19 @@ const tablesOf = (plan: Plan): string[] => [plan["Relation Name"] ?? [], ...(pla
 
 it("every table that kept values are made of has the trigger, and none of them is made of the time", async () => {
   const { rows: stamped } = await sql<{ name: string }>`
-    select tgrelid::regclass::text as name from pg_trigger where tgname in ('stamp_change', 'stamp_update')
-    group by 1 having count(*) = 2`.execute(world.db);
+    select tgrelid::regclass::text as name from pg_trigger
+    where tgname in ('stamp_change', 'stamp_update', 'stamp_insert', 'stamp_delete')
+    group by 1 having sum(case tgname when 'stamp_change' then 2 else 1 end) = 3`.execute(world.db);
   const statements: Statement[] = [];
   const watched = watch((statement) => statements.push(statement));
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
-  expect(made.map(([name]) => name).sort()).toEqual(["compliance with cost", "contracts", "names", "value"]);
+  expect(made.map(([name]) => name).sort()).toEqual([
+    "compliance with cost",
+    "contracts",
+    "enrollment",
+    "names",
+    "value",
+  ]);
   for (const [, make] of made) await make(watched, { districtId, scope: wholeDistrict(districtId), today });
   await namesAndStatus(watched, wholeDistrict(districtId), { districtId, today }, [softwareId]);
   const read = new Set<string>();

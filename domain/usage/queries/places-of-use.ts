@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import { keptWindows } from "../kept-windows";
 import { type GradeBand, usageSpans } from "../terms";
 import type { WindowOf } from "./window-use";
 
@@ -9,7 +10,34 @@ import type { WindowOf } from "./window-use";
 export type Place = `${string} ${GradeBand}`;
 
 /** Where people used a product. */
-export type PlacesOfUse = { softwareId: string; places: Place[] };
+export type PlacesOfUse = { softwareId: string; places: readonly Place[] };
+
+type PlacesOf = { districtId: string; span: WindowOf["span"]; fewest: number };
+
+const readPlaces = keptWindows("places of use", {
+  make: async (db, scope, { districtId, span, fewest }: PlacesOf): Promise<ReadonlyMap<string, readonly Place[]>> => {
+    const nth = sql.lit(usageSpans.indexOf(span) + 1);
+    const atLeast = sql.lit(fewest);
+    // Written out, the numbers lead to the index of such rows. A product has as many rows as places: these come by number.
+    const { used, groups } = await listTogether(db, {
+      used: sql<{ softwareId: string; groups: number[] }>`
+        select t.software_id as "softwareId", json_agg(w.group_no) as groups
+        from usage_targets t join usage_windows w on w.district_id = t.district_id and w.target_no = t.target_no
+        where t.district_id = ${districtId} and t.software_id is not null
+          and w.group_no > 0 and w.people[${nth}] >= ${atLeast} and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
+        group by t.software_id`,
+      groups: sql<{ no: number; place: Place }>`
+        select g.group_no as no, g.school_id || ' ' || g.grade_band as place from usage_groups g
+        where g.district_id = ${districtId} and g.school_id is not null and g.grade_band is not null
+          and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`,
+    });
+    const placeOf = new Map(groups.map(({ no, place }) => [no, place]));
+    return new Map(
+      used.map(({ softwareId, groups }) => [softwareId, [...new Set(groups.flatMap((no) => placeOf.get(no) ?? []))]]),
+    );
+  },
+  rows: (places) => places.size,
+});
 
 /**
  * Where some products are used: by school and band of grades, from so many people on (`fewest`), in a span. For those who
@@ -18,27 +46,12 @@ export type PlacesOfUse = { softwareId: string; places: Place[] };
 export async function listPlacesOfUse(
   db: Db,
   scope: Scope,
-  { districtId, span, softwareIds, fewest }: WindowOf & { softwareIds: readonly string[]; fewest: number },
+  { softwareIds, ...of }: PlacesOf & { softwareIds: readonly string[] },
 ): Promise<PlacesOfUse[]> {
   if (softwareIds.length === 0) return [];
-  const nth = sql.lit(usageSpans.indexOf(span) + 1);
-  const atLeast = sql.lit(fewest);
-  // Written out, the numbers lead to the index of such rows. A product has as many rows as places, so these come by number.
-  const { used, groups } = await listTogether(db, {
-    used: sql<{ softwareId: string; groups: number[] }>`
-      select t.software_id as "softwareId", json_agg(w.group_no) as groups
-      from usage_targets t join usage_windows w on w.district_id = t.district_id and w.target_no = t.target_no
-      where t.district_id = ${districtId} and t.software_id = any(${[...softwareIds]}::uuid[])
-        and w.group_no > 0 and w.people[${nth}] >= ${atLeast} and ${inWholeDistrict(scope, sql.ref("t.district_id"))}
-      group by t.software_id`,
-    groups: sql<{ no: number; place: Place }>`
-      select g.group_no as no, g.school_id || ' ' || g.grade_band as place from usage_groups g
-      where g.district_id = ${districtId} and g.school_id is not null and g.grade_band is not null
-        and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`,
+  const all = await readPlaces(db, scope, of);
+  return softwareIds.flatMap((softwareId) => {
+    const places = all.get(softwareId);
+    return places ? [{ softwareId, places }] : [];
   });
-  const placeOf = new Map(groups.map(({ no, place }) => [no, place]));
-  return used.map(({ softwareId, groups }) => ({
-    softwareId,
-    places: [...new Set(groups.flatMap((no) => placeOf.get(no) ?? []))],
-  }));
 }

@@ -3,6 +3,7 @@ import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { daysBetween } from "domain/days";
 import { type RawBuilder, sql } from "kysely";
+import { keptWindows } from "../kept-windows";
 import { usageSpans } from "../terms";
 
 /** Days of the district, YYYY-MM-DD, both included; `before` is the first day of the period that it is compared with. */
@@ -158,31 +159,48 @@ function selectTargetPeople(scope: Scope, { districtId, from, to }: OfTargets): 
     group by y.target_no`;
 }
 
+/** So many targets are looked for one by one; of more, all days are less work, and those that the windows have none. */
+const fewTargets = 200;
+
+/** At how many schools each of these was used, by its days. */
 function selectTargetSchools(scope: Scope, { districtId, from, to, targetNos }: OfTargets): RawBuilder<Counted> {
-  const within = sql`d.day between ${from}::date and ${to}::date and d.visits > 0`;
-  const mine = sql`g.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("g.district_id"))}`;
-  // Of a few, one day in each group is looked for; of many, the windows or all days are less work.
-  const few = sql<Counted>`
-    select t.no, count(distinct g.school_id)::int as count
-    from usage_groups g cross join unnest(${[...targetNos]}::int[]) t (no)
-      cross join lateral (select from usage_day d where d.district_id = ${districtId} and d.group_no = g.group_no
-        and d.target_no = t.no and ${within} limit 1) d
-    where ${mine} and g.school_id is not null
-    group by t.no`;
-  const many = sql<Counted>`
-    select u.no, count(*)::int as count from (
-      select w.target_no as no, g.school_id
-      from made m join usage_windows w on w.target_no = m.no
-        join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
-      where ${mine} and w.district_id = ${districtId} and w.group_no > 0 and g.school_id is not null
-        and w.engagements[${sql.lit(nthWindow({ from, to }))}] > 0
-      union
-      select d.target_no, g.school_id
-      from usage_groups g join usage_day d on d.district_id = g.district_id and d.group_no = g.group_no
-      where ${mine} and d.district_id = ${districtId} and d.target_no = any(${restOfThem}::int[])
-        and g.school_id is not null and d.group_no > 0 and ${within}) u
-    group by u.no`;
-  return targetNos.length > 200 ? many : few;
+  const within = sql`d.district_id = ${districtId} and d.day between ${from}::date and ${to}::date and d.visits > 0`;
+  const nos = sql`${[...targetNos]}::int[]`;
+  const days =
+    targetNos.length > fewTargets
+      ? sql`join (select d.group_no, d.target_no from usage_day d
+          where d.target_no = any(${nos}) and d.group_no > 0 and ${within}) t using (group_no)`
+      : sql`cross join unnest(${nos}) t (target_no) cross join lateral (
+          select from usage_day d where d.group_no = g.group_no and d.target_no = t.target_no and ${within} limit 1) d`;
+  return sql<Counted>`
+    select t.target_no as no, count(distinct g.school_id)::int as count from usage_groups g ${days}
+    where g.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("g.district_id"))}
+      and g.school_id is not null
+    group by t.target_no`;
+}
+
+/** At how many schools each target with any was used, as the windows of one length have it. */
+const readWindowSchools = keptWindows("schools of targets", {
+  make: async (db, scope, { districtId, nth }: { districtId: string; nth: number }) => {
+    const { rows } = await sql<Counted & { asOf: string }>`
+      select u.no, count(*)::int as count, d.windows_as_of::text as "asOf"
+      from usage_districts d join (
+        select distinct w.target_no as no, g.school_id
+        from usage_windows w join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
+        where w.district_id = ${districtId} and w.group_no > 0 and w.target_no > 0 and g.school_id is not null
+          and w.engagements[${sql.lit(nth)}] > 0 and ${inWholeDistrict(scope, sql.ref("g.district_id"))}) u on true
+      where d.district_id = ${districtId}
+      group by u.no, d.windows_as_of`.execute(db);
+    return { asOf: rows[0]?.asOf, schools: byNumber(rows) };
+  },
+  rows: ({ schools }) => schools.size,
+});
+
+async function schoolsInWindow(db: Db, scope: Scope, of: OfTargets): Promise<ReadonlyMap<number, number>> {
+  const nth = nthWindow(of);
+  if (of.targetNos.length <= fewTargets || nth === 0) return new Map();
+  const { asOf, schools } = await readWindowSchools(db, scope, { districtId: of.districtId, nth });
+  return asOf === of.to ? schools : new Map();
 }
 
 /**
@@ -197,11 +215,18 @@ export async function countTargetPeople(db: Db, scope: Scope, of: OfTargets): Pr
 
 /** The same, and at how many schools. */
 export async function countTargets(db: Db, scope: Scope, of: OfTargets) {
+  const made = await schoolsInWindow(db, scope, of);
+  const others = made.size === 0 ? of.targetNos : of.targetNos.filter((no) => !made.has(no));
   const selects = {
     known: selectKnown(scope, of),
     people: selectTargetPeople(scope, of),
-    schools: selectTargetSchools(scope, of),
+    schools: selectTargetSchools(scope, { ...of, targetNos: others }),
   };
   const { known, people, schools } = await listTogether(db, selects, inWindow(scope, of));
-  return { people: known.length > 0 ? byNumber(people) : null, schools: byNumber(schools) };
+  const counts = byNumber(schools);
+  for (const no of of.targetNos) {
+    const count = made.get(no);
+    if (count !== undefined) counts.set(no, count);
+  }
+  return { people: known.length > 0 ? byNumber(people) : null, schools: counts };
 }

@@ -79,7 +79,7 @@ export async function refreshWindows(db: Db, { districtId, now }: { districtId: 
   if (!clock) return 0;
   const { asOf, year, yearBefore } = asOfNow(clock, now);
   const { rows } = await sql<{ made: number }>`
-    select usage_refresh_windows(${districtId}, ${asOf}::date, ${year}::date, ${yearBefore}::date,
+    select usage_make_windows(${districtId}, ${asOf}::date, ${year}::date, ${yearBefore}::date,
       ${now}::timestamptz) as made`.execute(db);
   return rows[0]?.made ?? 0;
 }
