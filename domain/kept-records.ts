@@ -9,8 +9,8 @@ import { keep } from "./kept";
  */
 export type RecordsDistrict = { id: string; today: string; stamp?: string | undefined };
 
-/** Whose records, and who reads them. */
-type RecordsOf = { districtId: string; scope: Scope } & Omit<RecordsDistrict, "id">;
+/** Whose records, who reads them, and of which of them, where that is said. */
+type RecordsOf = { districtId: string; scope: Scope; about?: string } & Omit<RecordsDistrict, "id">;
 
 type Make<T> = (db: Db, of: RecordsOf) => Promise<T>;
 
@@ -33,7 +33,7 @@ export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; ro
   return async (db, of) => {
     const { reach, districtId, schoolId } = of.scope;
     if (db.isTransaction || !isShared(reach)) return make(db, of);
-    const key = [name, of.districtId, of.today, reach, districtId, schoolId].join(" ");
+    const key = [name, of.districtId, of.today, reach, districtId, schoolId, of.about].join(" ");
     const stamp = of.stamp ?? (await readStamp(db, of.districtId));
     return keep(db, { key, stamp, rows }, () =>
       make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),

@@ -5,9 +5,9 @@ import { addYears } from "domain/days";
 import type { RecordsDistrict } from "domain/kept-records";
 import { isInForce } from "domain/money/contract-state";
 import { paidFor } from "domain/money/paid-now";
-import { costLines, sumOf } from "domain/money/product-costs";
+import { sumOf } from "domain/money/product-costs";
 import { savingsOf, valued } from "domain/money/product-value";
-import { type Costs, readCosts } from "domain/money/read-costs";
+import { type Costs, linesOn, readCosts } from "domain/money/read-costs";
 import { knownForMoney, selectsOfUse } from "domain/money/read-use";
 import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
@@ -99,9 +99,8 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
  * A district enters its running contracts first: with fewer than half as many lines on record for a year ago, a
  * comparison would show what was entered, not what was paid, and there is none.
  */
-export function annualCost({ contracts, enrolled }: Pick<Costs, "contracts" | "enrolled">, today: string): Figure {
-  const on = (day: string) =>
-    costLines(contracts, { today: day, enrolled }).filter(({ contract }) => isInForce(contract, day));
+export function annualCost(costs: Pick<Costs, "contracts" | "enrolled">, today: string): Figure {
+  const on = (day: string) => linesOn(costs, day).filter(({ contract }) => isInForce(contract, day));
   const cost = (lines: ReturnType<typeof on>) =>
     lines.length === 0 ? null : sumOf(lines.map(({ annualCents }) => annualCents));
   const [now, past] = [on(today), on(addYears(today, -1))];

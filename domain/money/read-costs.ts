@@ -30,22 +30,22 @@ export async function readCosts(
 ): Promise<Costs> {
   const of = { districtId, scope, today, stamp };
   const [contracts, enrolled] = await Promise.all([readContracts(db, of), readEnrolled(db, of)]);
-  return { contracts, enrolled, lines: linesOf(contracts, { today, enrolled }) };
+  return { contracts, enrolled, lines: linesOn({ contracts, enrolled }, today) };
 }
 
-const worked = new WeakMap<
-  readonly ContractRow[],
-  { today: string; enrolled: readonly Enrolled[]; lines: CostLine[] }
->();
+type Worked = { enrolled: readonly Enrolled[]; lines: readonly CostLine[] };
+const worked = new WeakMap<readonly ContractRow[], Map<string, Worked>>();
 
-/** What the lines of contracts come to: worked out once for contracts and students that are kept, on one day. */
-function linesOf(
-  contracts: readonly ContractRow[],
-  { today, enrolled }: { today: string; enrolled: readonly Enrolled[] },
-): CostLine[] {
-  const known = worked.get(contracts);
-  if (known?.today === today && known.enrolled === enrolled) return known.lines;
-  const lines = costLines(contracts, { today, enrolled });
-  worked.set(contracts, { today, enrolled, lines });
+/** What the lines of contracts come to on a day: worked out once for contracts and students that are kept. */
+export function linesOn(
+  { contracts, enrolled }: Pick<Costs, "contracts" | "enrolled">,
+  day: string,
+): readonly CostLine[] {
+  const byDay = worked.get(contracts) ?? new Map<string, Worked>();
+  worked.set(contracts, byDay);
+  const known = byDay.get(day);
+  if (known?.enrolled === enrolled) return known.lines;
+  const lines = costLines(contracts, { today: day, enrolled });
+  byDay.set(day, { enrolled, lines });
   return lines;
 }

@@ -28,8 +28,17 @@ export type RenewalDay = {
 /** A month with its days; `month` is YYYY-MM. */
 export type RenewalMonth = { month: string; days: RenewalDay[] };
 
-/** What a contract costs in a year: all its lines together, in cents. */
-export const contractCost = ({ lines, ...term }: ContractRow) => sumOf(lines.map((line) => annualCost(line, term)));
+const costs = new WeakMap<ContractRow, number>();
+
+/** What a contract costs in a year: all its lines together, in cents. Worked out once for a row, which nobody changes. */
+export function contractCost(contract: ContractRow): number {
+  const known = costs.get(contract);
+  if (known !== undefined) return known;
+  const { lines, ...term } = contract;
+  const cents = sumOf(lines.map((line) => annualCost(line, term)));
+  costs.set(contract, cents);
+  return cents;
+}
 
 /**
  * Notice days and last days from today until the same day of next year, by month; on one day the notice days come first.

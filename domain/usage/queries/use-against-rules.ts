@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
 
@@ -25,7 +26,7 @@ export type RuleUse = {
   ofRule: { count: number; visits: number };
 };
 
-type District = { id: string; today: string };
+type District = RecordsDistrict;
 type Of = {
   district: District;
   /** This product alone. */
@@ -142,6 +143,29 @@ async function usedProducts(db: Db, { district: { id }, softwareId }: Of, from: 
   return rows[0]?.ids ?? "{}";
 }
 
+type Breaking = { rules: readonly UseRule[]; softwareId?: string | undefined; products: string };
+
+/** What is against some rules, of these products as far as an agreement is concerned. */
+async function readBreaches(db: Db, scope: Scope, district: District, breaking: Breaking): Promise<Breaches> {
+  const { rules, softwareId, products } = breaking;
+  const from = addDays(district.today, 1 - agreementDays);
+  const { rows } = await sql<Breaches>`
+    select coalesce(array_agg(b.rule)::text, '{}') as rules, coalesce(array_agg(b.software_id)::text, '{}') as "softwareIds",
+      coalesce(array_agg(b.host)::text, '{}') as hosts, coalesce(array_agg(b.name)::text, '{}') as names,
+      coalesce(array_agg(b.since)::text, '{}') as since
+    from (${endedAndBanned(scope, { district, ...(softwareId ? { softwareId } : {}) })}
+      union all ${withoutAgreement(scope, district, products, from)}) b
+    where b.rule = any(${[...rules]}::text[])`.execute(db);
+  return rows[0] as Breaches;
+}
+
+/** All of that for a list of products, as PostgreSQL writes it: they are seldom others from one page to the next. */
+const readAllBreaches = keptRecords("use against rules", {
+  make: (db, { scope, districtId, today, about = "{}" }) =>
+    readBreaches(db, scope, { id: districtId, today }, { rules: useRules, products: about }),
+  rows: ({ rules }) => rules.split(",").length,
+});
+
 /**
  * What is used against a rule today, the most visited first:
  * agreement: visited in the last 30 days without an agreement in force; counted since it ended, 30 days at most.
@@ -157,14 +181,12 @@ export async function listUseAgainstRules(db: Db, scope: Scope, of: Of): Promise
   const from = addDays(district.today, 1 - agreementDays);
   const used = softwareId === undefined ? () => usedProducts(db, of, from) : async () => `{${softwareId}}`;
   const products = rules.includes("agreement") ? await used() : "{}";
-  const { rows } = await sql<Breaches>`
-    select coalesce(array_agg(b.rule)::text, '{}') as rules, coalesce(array_agg(b.software_id)::text, '{}') as "softwareIds",
-      coalesce(array_agg(b.host)::text, '{}') as hosts, coalesce(array_agg(b.name)::text, '{}') as names,
-      coalesce(array_agg(b.since)::text, '{}') as since
-    from (${endedAndBanned(scope, of)} union all ${withoutAgreement(scope, district, products, from)}) b
-    where b.rule = any(${[...rules]}::text[])`.execute(db);
-  const [breaches] = rows;
-  if (!breaches || breaches.rules === "{}") return [];
+  const { id: districtId, today, stamp } = district;
+  const breaches =
+    softwareId === undefined && rules === useRules
+      ? await readAllBreaches(db, { scope, districtId, today, stamp, about: products })
+      : await readBreaches(db, scope, district, { rules, softwareId, products });
+  if (breaches.rules === "{}") return [];
   const counted = await countUse(db, of, breaches);
   return counted.flatMap(({ count, visitsOfAll, ...row }) => {
     if (row.rule !== "banned" && row.visits === 0) return [];

@@ -1,3 +1,4 @@
+import type { RecordsDistrict } from "domain/kept-records";
 import { listUseAgainstRules, type RuleUse } from "domain/usage/queries/use-against-rules";
 import { type UseRule, useRules } from "domain/usage/unauthorized-terms";
 import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/unauthorized-words";
@@ -13,7 +14,7 @@ import { formatDay } from "~/ui/time-format";
 
 const shown = 10;
 
-type Of = { district: { id: string; today: string }; softwareId?: string; rules?: readonly UseRule[] };
+type Of = { district: RecordsDistrict; softwareId?: string; rules?: readonly UseRule[] };
 
 /**
  * What is used against each rule that something is used against, in words: the ten most visited of each. Nothing for those
