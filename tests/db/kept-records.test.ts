@@ -14,6 +14,7 @@ import { aPerson } from "../support/people";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
+import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 
 const today = "2026-11-26";
@@ -212,6 +213,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "contracts",
     "enrollment",
     "names",
+    "products of domains",
     "use against rules",
     "value",
   ]);

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope, softwareInScope } from "domain/access/scope";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { hostOf } from "domain/software/catalogue/host-of";
 import { type RawBuilder, sql } from "kysely";
 import { productOfSideDomain } from "../side-domains";
@@ -25,6 +26,30 @@ type Row = {
   vendorSite: string | null;
 };
 
+/** The products that some domains may belong to; `about` is a list of these, with commas between. */
+const readCandidates = keptRecords("products of domains", {
+  make: async (db, { scope, districtId, about = "" }): Promise<readonly Row[]> => {
+    const domains = about.split(",");
+    const names = domains.flatMap((domain) => productOfSideDomain(domain) ?? []);
+    const labels = domains.map(labelOf).filter((label) => label.length > 2);
+    const { rows } = await sql<Row>`
+      with makers as materialized (
+        select v.id, ${bare(sql`fold_name(left(v.name, 200))`)} as name, v.website, ${site("v.website")} as host from vendors v)
+      select s.id, s.name, s.bare, m.name as vendor, s.website, m.website as "vendorSite" from (
+        select s.id, s.name, ${bare(sql.ref("s.sort_name"))} as bare, s.website, ${site("s.website")} as host, s.vendor_id,
+          s.district_id
+        from software s
+        where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)
+          and ${softwareInScope(scope)} and ${inWholeDistrict(scope, sql`${districtId}::uuid`)}) s
+        left join makers m on m.id = s.vendor_id
+      where s.name = any(${names}::text[]) or s.bare = any(${labels}::text[]) or m.name = any(${labels}::text[])
+        or s.host = any(${domains}::text[]) or m.host = any(${domains}::text[])
+      order by s.district_id nulls last, s.id`.execute(db);
+    return rows;
+  },
+  rows: (rows) => rows.length,
+});
+
 /**
  * For each domain the product that it most likely belongs to, by its name, its website, its vendor, or as one of the
  * domains that a product is known to use. A vendor's product is suggested only where it is their only one. Among the
@@ -33,24 +58,10 @@ type Row = {
 export async function suggestProducts(
   db: Db,
   scope: Scope,
-  { districtId, domains }: { districtId: string; domains: readonly string[] },
+  { district: { id: districtId, today, stamp }, domains }: { district: RecordsDistrict; domains: readonly string[] },
 ): Promise<Map<string, Suggestion>> {
   if (domains.length === 0) return new Map();
-  const names = domains.flatMap((domain) => productOfSideDomain(domain) ?? []);
-  const labels = domains.map(labelOf).filter((label) => label.length > 2);
-  const { rows } = await sql<Row>`
-    with makers as materialized (
-      select v.id, ${bare(sql`fold_name(left(v.name, 200))`)} as name, v.website, ${site("v.website")} as host from vendors v)
-    select s.id, s.name, s.bare, m.name as vendor, s.website, m.website as "vendorSite" from (
-      select s.id, s.name, ${bare(sql.ref("s.sort_name"))} as bare, s.website, ${site("s.website")} as host, s.vendor_id,
-        s.district_id
-      from software s
-      where s.merged_into_id is null and (s.district_id is null or s.district_id = ${districtId}::uuid)
-        and ${softwareInScope(scope)} and ${inWholeDistrict(scope, sql`${districtId}::uuid`)}) s
-      left join makers m on m.id = s.vendor_id
-    where s.name = any(${names}::text[]) or s.bare = any(${labels}::text[]) or m.name = any(${labels}::text[])
-      or s.host = any(${[...domains]}::text[]) or m.host = any(${[...domains]}::text[])
-    order by s.district_id nulls last, s.id`.execute(db);
+  const rows = await readCandidates(db, { districtId, today, stamp, scope, about: domains.join(",") });
   return new Map(
     domains.flatMap((domain) => {
       const found = likeliest(domain, rows);

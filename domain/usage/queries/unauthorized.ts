@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
+import type { RecordsDistrict } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 import { infrastructureKindOf } from "../infrastructure";
@@ -33,8 +34,9 @@ export type UnauthorizedFilter = {
 
 /** A registrable domain or a product that is used without approval. Days are the district's, YYYY-MM-DD. */
 export type UnauthorizedRow = UsedTarget & {
-  /** The product's name, else the domain. */
+  /** The product's name, else the domain; and by what it is sorted, sign by sign. */
   name: string;
+  sortName: string;
   vendor: string | null;
   /** Of a product. */
   status: ApprovalStatus | null;
@@ -51,32 +53,31 @@ export type UnauthorizedRow = UsedTarget & {
 };
 
 type Input = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   period: Period;
   filter: UnauthorizedFilter;
   page: number;
   size?: number;
 };
 
-/** A row of the list before its people are counted; `sortName` is compared sign by sign. */
+/** A row of the list before its people are counted. */
 export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
-type Bare = OpenUse & { sortName: string };
 
-function siteRow(site: UsedSite, { state, until, reason, version }: Standing): Bare {
+function siteRow(site: UsedSite, { state, until, reason, version }: Standing): OpenUse {
   const infrastructure = infrastructureKindOf(site.domain);
   const known = { name: site.domain, sortName: site.domain, vendor: null, status: null, infrastructure };
   return { ...site, ...known, state, until, reason, version };
 }
 
-const productRow = (product: JudgedProduct): Bare => ({ ...product, domain: null, infrastructure: null });
+const productRow = (product: JudgedProduct): OpenUse => ({ ...product, domain: null, infrastructure: null });
 
-const fits = ({ name, state }: Bare, filter: JudgedFilter) =>
+const fits = ({ name, state }: OpenUse, filter: JudgedFilter) =>
   (filter.state === "all" || (filter.state === "open" ? openStates.includes(state) : state === filter.state)) &&
   name.toLowerCase().includes(filter.search.toLowerCase());
 
 type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
 type Shown = Pick<UnauthorizedFilter, "search" | "state" | "kind" | "infrastructure">;
-type Looked = { district: { id: string; today: string }; period: Period };
+type Looked = { district: RecordsDistrict; period: Period };
 
 /** The list as it stands by itself: what somebody has to deal with, without infrastructure. */
 const usual: Shown = { search: "", state: "open", kind: null, infrastructure: false };
@@ -91,7 +92,7 @@ function orderOf({ sort, descending }: Order): RawBuilder<unknown> {
 }
 
 type Wanted = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   used: Used;
   /** The first day of the period. */
   from: string;
@@ -169,8 +170,8 @@ export async function countUnauthorized(
   return { count: total, since };
 }
 
-function inOrder(rows: Bare[], { sort, descending }: Order, people: ReadonlyMap<number, number>): Bare[] {
-  const keys: Record<UnauthorizedFilter["sort"], (a: Bare, b: Bare) => number> = {
+function inOrder(rows: OpenUse[], { sort, descending }: Order, people: ReadonlyMap<number, number>): OpenUse[] {
+  const keys: Record<UnauthorizedFilter["sort"], (a: OpenUse, b: OpenUse) => number> = {
     name: (a, b) => compare(a.sortName, b.sortName),
     people: (a, b) => (people.get(a.targetNo) ?? 0) - (people.get(b.targetNo) ?? 0),
     engagements: (a, b) => a.engagements - b.engagements,
@@ -197,14 +198,14 @@ export async function listUnauthorized(
   const most = byPeople ? null : page * size;
   const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
   const of = { districtId: district.id, from: period.from, to: period.to };
-  const numbersOf = (rows: Bare[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
+  const numbersOf = (rows: OpenUse[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
   const ofAll = byPeople ? await countTargets(db, scope, numbersOf(found.rows)) : null;
   const sorted = ofAll ? inOrder(found.rows, filter, ofAll.people ?? new Map()) : found.rows;
   const shown = sorted.slice((page - 1) * size, page * size);
   const { people, schools } = ofAll ?? (await countTargets(db, scope, numbersOf(shown)));
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
-  const suggested = await suggestProducts(db, scope, { districtId: district.id, domains });
-  const rows = shown.map(({ sortName: _, ...row }) => ({
+  const suggested = await suggestProducts(db, scope, { district, domains });
+  const rows = shown.map((row) => ({
     ...row,
     people: people && (people.get(row.targetNo) ?? 0),
     schools: schools.get(row.targetNo) ?? 0,

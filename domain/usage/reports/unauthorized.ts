@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import type { RecordsDistrict } from "domain/kept-records";
 import { atOnce, inCells, type ReadPage, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
 import { peopleCell } from "../keeping-words";
@@ -14,7 +15,7 @@ const columns = [
 
 const most = 100_000;
 
-type Input = { district: { id: string; today: string }; period: Period; filter: UnauthorizedFilter };
+type Input = { district: RecordsDistrict; period: Period; filter: UnauthorizedFilter };
 
 /** What is used without approval, as the list has it: all pages of the same filter and period. */
 export function unauthorizedReport(db: Db, scope: Scope, { district, period, filter }: Input): Report {

@@ -54,10 +54,7 @@ function inputOf({ today }: Working, { values, sort, descending }: ReturnType<ty
   return { filter, period: periodOf(today, Number(days)) };
 }
 
-const lineOf = (row: UnauthorizedRow) => ({
-  ...row,
-  key: rowKey(row),
-});
+const lineOf = ({ sortName: _, ...row }: UnauthorizedRow) => ({ ...row, key: rowKey(row) });
 
 /** The last weeks of what is shown as small drawings, by number. */
 async function sparksOf(viewer: Viewer, { id: districtId, today }: Working, rows: readonly { targetNo: number }[]) {

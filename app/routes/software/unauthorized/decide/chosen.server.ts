@@ -29,7 +29,7 @@ export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
     return [{ key, name: product?.name ?? key, state: unauthorizedStateWords[state], posted }];
   });
   const domains = act === "link" ? subjects.flatMap(({ domain }) => domain ?? []) : [];
-  const found = await suggestProducts(db, viewer, { districtId: district.id, domains });
+  const found = await suggestProducts(db, viewer, { district, domains });
   const [suggestion, ...others] = new Set([...found.values()].map(({ name }) => name));
   return {
     rows,
