@@ -29,7 +29,8 @@ export type RenewalDay = {
 export type RenewalMonth = { month: string; days: RenewalDay[] };
 
 /** What a contract costs in a year: all its lines together, in cents. */
-export const contractCost = ({ lines, ...term }: ContractRow) => sumOf(lines.map((line) => annualCost(line, term)));
+export const contractCost = ({ lines, ...term }: Pick<ContractRow, "lines" | "startsOn" | "endsOn">) =>
+  sumOf(lines.map((line) => annualCost(line, term)));
 
 /**
  * Notice days and last days from today until the same day of next year, by month; on one day the notice days come first.
