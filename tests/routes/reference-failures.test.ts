@@ -28,10 +28,10 @@ beforeAll(async () => {
   ids.product = await aRow(db, "software", { name: "Own", district_id: own, category_id: category });
   ids.contract = world.contracts.math;
   ids.reader = world.products.reader;
-  const asked = { district_id: own, requester_id: world.ids["it@lakeside.example"], funding_source_id: title1 };
-  ids.draft = await aRow(db, "software_requests", { ...asked, software_id: ids.product, request_type: "new_use" });
+  const requested = { district_id: own, requester_id: world.ids["it@lakeside.example"], funding_source_id: title1 };
+  ids.draft = await aRow(db, "software_requests", { ...requested, software_id: ids.product, request_type: "new_use" });
   ids.request = await aRow(db, "software_requests", {
-    ...asked,
+    ...requested,
     software_id: world.products.maps,
     request_type: "new_use",
     status: "submitted",

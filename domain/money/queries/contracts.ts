@@ -181,8 +181,9 @@ export type Contract = Omit<ContractRow, "fundingSource"> &
   Kept & { version: number; createdAt: Date; updatedAt: Date };
 
 /**
- * One contract with its lines, its funding source by its id alone. For everyone who works in the district; who keeps it, the note, the document, and why its
- * renewal was decided so and by whom are null for those who do not see the whole district.
+ * One contract with its lines, its funding source by its id alone. For everyone who works in the district; who keeps it,
+ * the note, the document, and why its renewal was decided so and by whom are null for those who do not see the whole
+ * district.
  */
 export async function findContract(
   db: Db,

@@ -40,8 +40,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
   const granted = await grantedNow(viewer, district, request);
-  const funding = request.fundingSourceId;
-  const fundingSource = funding && chosenName(await fundingChoices(viewer), funding);
+  const fundingSource = request.fundingSourceId && chosenName(await fundingChoices(viewer), request.fundingSourceId);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
   return {
