@@ -31,8 +31,11 @@ export type ConflictAbout =
 
 type Current<Now> = {
   about: ConflictAbout;
-  /** "removed", "lifted", "closed", "decided": it can't be changed any more. */
-  did?: "changed" | "started" | "removed" | "lifted" | "closed" | "decided";
+  /**
+   * "added": the form has put it on record before, with other values. "removed", "lifted", "closed", "decided": it can't be
+   * changed any more.
+   */
+  did?: "added" | "changed" | "started" | "removed" | "lifted" | "closed" | "decided";
   /** The current version: a person who has seen it may save over it on purpose. */
   version?: number | string | null;
   /** The current version. */

@@ -33,8 +33,11 @@ export function defineJob<P extends Ids>(job: Job<P>): Job<P> {
   return job;
 }
 
-/** Puts a job on its queue, unless one with the same payload waits or runs there. Rejects with QueueUnavailable. */
-export type Enqueue = <P extends Ids>(job: Job<P>, payload: P) => Promise<void>;
+/**
+ * Puts a job on its queue for each payload, unless one with the same payload waits or runs there. Rejects with
+ * QueueUnavailable; of many payloads the first ones may be there then.
+ */
+export type Enqueue = <P extends Ids>(job: Job<P>, ...payloads: readonly P[]) => Promise<void>;
 
 /** The queue did not take or answer a call in time; `message` is fit for people, `cause` is what happened. */
 export class QueueUnavailable extends Error {

@@ -24,8 +24,9 @@ export type Delivery = {
 export type FailedJob = { id: string; name: string; failedAt: string | null; attempts: number; reason: string };
 
 export type JobQueue = {
-  add: (job: NewJob) => Promise<void>;
-  withdraw: (id: string) => Promise<void>;
+  /** All of them or, when it rejects, none that has been heard of. */
+  add: (...jobs: NewJob[]) => Promise<void>;
+  withdraw: (ids: readonly string[]) => Promise<void>;
   keepSchedule: (name: string, everyMs: number, now: Date) => Promise<void>;
   /** Ends a schedule and takes its next run out; one that is due already still comes. */
   dropSchedule: (name: string) => Promise<void>;

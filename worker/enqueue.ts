@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { within } from "db/within";
-import { type Enqueue, type Ids, type QueueName, QueueUnavailable, queues } from "domain/job";
-import type { FailedJob, JobQueue } from "./delivery";
+import { type Enqueue, type Ids, type Job, type QueueName, QueueUnavailable, queues } from "domain/job";
+import type { FailedJob, JobQueue, NewJob } from "./delivery";
 import { makeQueue } from "./queue";
 import type { QueueSettings } from "./queue-backend";
 import { seldom } from "./seldom";
 
 const answerWithinMs = 1_800;
+/** So many jobs are added in one round trip: few enough for its 1.5 s. */
+const atOnce = 100;
 const withdrawals = { tries: 30, everyMs: 2_000, answers: 2 };
 
 /** The status of a queue: its jobs by state, its workers, and the latest of those that failed for good. */
@@ -31,9 +33,9 @@ export type Enqueuer = {
 };
 
 /**
- * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue, unless one
- * with the same payload already waits or runs there; `ready` resolves when the queue answers. All reject with
- * QueueUnavailable within 2 s when it does not, and work again by themselves once it is back. A payload that does not
+ * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue for each payload,
+ * 100 at a time, unless one with the same payload already waits or runs there; `ready` resolves when the queue answers. All reject with
+ * QueueUnavailable within 2 s of a round trip when it does not, and work again by themselves once it is back. A payload that does not
  * fit throws a ZodError. `onError` hears why, at most once in 5 s.
  *
  * What was answered as failed does not run later: nothing waits in this process, and when only the answer got lost the
@@ -78,11 +80,11 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
     }
   }
 
-  // The job may be in the queue although its answer never came, or be on its way still: hence two answers.
-  async function withdraw(name: QueueName, id: string): Promise<void> {
+  // Jobs may be in the queue although their answer never came, or be on their way still: hence two answers.
+  async function withdraw(name: QueueName, ids: readonly string[]): Promise<void> {
     let answers = 0;
     for (let tries = 0; tries < withdrawals.tries && answers < withdrawals.answers; tries++) {
-      await ask(name, (queue) => queue.withdraw(id)).then(
+      await ask(name, (queue) => queue.withdraw(ids)).then(
         () => answers++,
         () => undefined,
       );
@@ -92,15 +94,17 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
   }
 
   return {
-    enqueue: async (job, payload) => {
-      const ids = job.payload.parse(payload);
-      const { name, queue, attempts, backoffMs } = job;
-      const newJob = { id: randomUUID(), name, payload: ids, attempts, backoffMs, unlessStanding: workOf(name, ids) };
-      try {
-        await ask(queue, (to) => to.add(newJob));
-      } catch (error) {
-        track(withdraw(queue, newJob.id));
-        throw error;
+    enqueue: async (job, ...payloads) => {
+      const jobs = payloads.map((payload) => newJob(job, payload));
+      for (let at = 0; at < jobs.length; at += atOnce) {
+        const some = jobs.slice(at, at + atOnce);
+        try {
+          await ask(job.queue, (to) => to.add(...some));
+        } catch (error) {
+          const ids = some.map(({ id }) => id);
+          track(withdraw(job.queue, ids));
+          throw error;
+        }
       }
     },
     inspect: (most) => Promise.all(names.map((name) => ask(name, (queue) => stateOf(name, queue, most)))),
@@ -113,6 +117,11 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
       await Promise.all(leaving);
     },
   };
+}
+
+function newJob<P extends Ids>({ name, attempts, backoffMs, payload: shape }: Job<P>, sent: P): NewJob {
+  const payload = shape.parse(sent);
+  return { id: randomUUID(), name, payload, attempts, backoffMs, unlessStanding: workOf(name, payload) };
 }
 
 const names = Object.keys(queues) as QueueName[];

@@ -1,5 +1,5 @@
 import type { Queue } from "bullmq";
-import type { JobQueue } from "./delivery";
+import type { JobQueue, NewJob } from "./delivery";
 import { lookingInto } from "./failed-job";
 import { openQueue, type QueueSettings } from "./queue-backend";
 import { seldom } from "./seldom";
@@ -18,11 +18,8 @@ export function makeQueue(
   queue.on("error", seldom(onError));
   queue.on("ioredis:close", () => onLost?.());
   return {
-    add: async ({ id, name: jobName, payload, attempts, backoffMs, unlessStanding }) => {
-      const backoff = { type: "exponential", delay: backoffMs };
-      await queue.add(jobName, payload, { jobId: id, attempts, backoff, deduplication: { id: unlessStanding } });
-    },
-    withdraw: async (id) => void (await queue.remove(id)),
+    add: async (...jobs) => void (await queue.addBulk(jobs.map(asAdded))),
+    withdraw: async (ids) => void (await Promise.all(ids.map((id) => queue.remove(id)))),
     keepSchedule: (jobName, everyMs, now) => keepSchedule(queue, jobName, everyMs, now),
     dropSchedule: async (jobName) => void (await queue.removeJobScheduler(jobName)),
     counts: async () => {
@@ -41,6 +38,11 @@ export function makeQueue(
     close: () => queue.close().catch(() => queue.disconnect()),
   };
 }
+
+const asAdded = ({ id, name, payload, attempts, backoffMs, unlessStanding }: NewJob) => {
+  const backoff = { type: "exponential", delay: backoffMs };
+  return { name, data: payload, opts: { jobId: id, attempts, backoff, deduplication: { id: unlessStanding } } };
+};
 
 // Every worker calls this again and again, so a schedule that stands and runs is left alone: setting it again each time
 // would push its next run ahead. One whose next run is long past has lost its job and is set again.

@@ -31,6 +31,7 @@ const things: Record<ConflictAbout, string> = {
 };
 
 const verbs: Record<Conflict["did"], string> = {
+  added: "added",
   changed: "changed",
   started: "started",
   removed: "deleted",
@@ -47,7 +48,7 @@ export function conflictSentence({ about, did, by, byId, at }: Conflict, { viewe
   const isOwn = byId === viewer.profileId;
   const who = isOwn ? "You" : (by ?? "Someone");
   const when = at ? ` on ${formatDateTime(at.toISOString(), zone)}` : "";
-  const where = isOwn ? " in another tab or window" : "";
+  const where = !isOwn ? "" : did === "added" ? " with this form" : " in another tab or window";
   return `${who} ${verbs[did]} ${things[about]}${when}${where}, so nothing was ${about === "sync" ? "done" : "saved"}.`;
 }
 

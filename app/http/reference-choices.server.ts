@@ -24,6 +24,10 @@ async function choicesOf(
   };
 }
 
+/** The name of one that is chosen; that the list can't be read, in place of the name. Null when it is not there. */
+export const chosenName = ({ options, failed }: ReferenceChoices, id: string): string | null =>
+  failed ?? options.find(({ value }) => value === id)?.label ?? null;
+
 /** The categories of software. */
 export const categoryChoices = (viewer: Viewer) => choicesOf(viewer, "categories", () => listReferenceCategories(db));
 

@@ -28,10 +28,11 @@ export type RenewalDay = {
 /** A month with its days; `month` is YYYY-MM. */
 export type RenewalMonth = { month: string; days: RenewalDay[] };
 
-const costs = new WeakMap<ContractRow, number>();
+type Priced = Pick<ContractRow, "lines" | "startsOn" | "endsOn">;
+const costs = new WeakMap<Priced, number>();
 
 /** What a contract costs in a year: all its lines together, in cents. Worked out once for a row, which nobody changes. */
-export function contractCost(contract: ContractRow): number {
+export function contractCost(contract: Priced): number {
   const known = costs.get(contract);
   if (known !== undefined) return known;
   const { lines, ...term } = contract;

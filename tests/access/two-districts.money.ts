@@ -134,7 +134,7 @@ export const casesOfMoney: Record<string, Case> = {
       const made = { id: crypto.randomUUID(), ...district(of), createdBy: of.managerId };
       return changes.createContract(db, scope, { ...made, fields });
     },
-    sees: () => '"again":false',
+    sees: () => '"added"',
   },
   "contract-changes.updateContract": {
     call: async (db, scope, of) =>

@@ -2,6 +2,7 @@ import { purgeContactMessages } from "domain/notices/queries/contact-messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { filled, formIn } from "../support/forms";
 import { startMailWorker, wordsOf } from "../support/mail-worker";
 import { aDistrict, aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
@@ -45,12 +46,16 @@ const countMessages = async () => (await db.selectFrom("contact_messages").selec
 let clients = 0;
 /** Writes as somebody of whom nothing is counted yet. */
 const write = (fields: Partial<typeof written>, address = `198.51.100.${++clients}`) =>
-  new Visitor(web.origin).post("/contact", { ...written, ...fields }, { "X-Forwarded-For": address });
+  new Visitor(web.origin).post(
+    "/contact",
+    { key: crypto.randomUUID(), ...written, ...fields },
+    { "X-Forwarded-For": address },
+  );
 
 describe("a message of a visitor", () => {
   test("is kept under a number, which the visitor is told, and goes to the operator’s address", async () => {
     const visitor = new Visitor(web.origin);
-    const answer = await visitor.post("/contact", written);
+    const answer = await visitor.post("/contact", { key: crypto.randomUUID(), ...written });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/contact");
     const page = await visitor.read("/contact");
@@ -68,6 +73,22 @@ describe("a message of a visitor", () => {
     expect(words).toContain(`${web.origin}/admin/messages/1001`);
     expect(words).toContain("Dana &lt;b&gt;Whitfield&lt;/b&gt;");
     expect(web.output() + mails.output()).not.toMatch(/dana@lakeside|Whitfield|roles\.csv/);
+  });
+
+  test("is one when the form is sent twice, and another when something else is written in it", async () => {
+    const visitor = new Visitor(web.origin);
+    const before = await countMessages();
+    const { action, fields } = formIn(await visitor.read("/contact"), "/contact", 'name="message"');
+    const told = async (message: string) => {
+      await visitor.post(action, filled(fields, { ...written, message }));
+      return /Its number is (\d+)/.exec(await visitor.read("/contact"))?.[1];
+    };
+    const first = await told("Once.");
+    expect(first).toBeDefined();
+    expect(await told("Once.")).toBe(first);
+    expect(await countMessages()).toBe(before + 1);
+    expect(await told("And one more thing.")).not.toBe(first);
+    expect(await countMessages()).toBe(before + 2);
   });
 
   const faults: [field: keyof typeof written, value: string, said: string][] = [

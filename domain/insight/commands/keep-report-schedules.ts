@@ -3,6 +3,7 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf } from "domain/conflict";
 import { Forbidden } from "domain/refusals";
+import { entryId } from "domain/stamp";
 import type { Tools } from "domain/tools";
 import type { ReportTime } from "../next-report";
 import {
@@ -27,9 +28,13 @@ const entryOf = ({ districtId, id }: In, verb: "created" | "changed" | "ended") 
 const timeDetails = ({ cadence, weekday, monthDay, hour }: ReportTime): Record<string, string | number> =>
   cadence === "weekly" ? { cadence, weekday, hour } : { cadence, month_day: monthDay, hour };
 
-/** Has a report made again and again and its owner told by mail, once for each id. */
-export async function scheduleReport(tools: Tools, actor: ActingPerson, input: Added) {
-  const { kind, filter } = input.fields;
+/**
+ * Has a report made again and again and its owner told by mail. The id comes with the form: sent twice it is one schedule,
+ * and with another time or filter another.
+ */
+export async function scheduleReport(tools: Tools, actor: ActingPerson, sent: Added) {
+  const { kind, filter } = sent.fields;
+  const input = { ...sent, id: entryId(sent.id, sent.fields) };
   if (!mayHave(actor, kind)) throw new Forbidden("Your role doesn’t include this report.");
   return tools.db.transaction().execute(async (db) => {
     const done = await addReportSchedule(db, actor, input);

@@ -1,6 +1,8 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import {
   type ContractFields,
   copyContract,
@@ -25,20 +27,25 @@ const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "co
 const settleReminders = (db: Db, { districtId, id }: Of) =>
   settleNews(db, { districtId, kind: "renewal_due", subjectId: id });
 
-/** Puts a contract on record, once. Returns its id; undefined when the district or what it names is not this actor's. */
+/**
+ * Puts a contract on record, once. Tells when the same form has put it there before with other values: nothing is saved
+ * then. Missing when the district or what it names is not this actor's.
+ */
 export async function addContract(
   tools: Tools,
   actor: ActingPerson,
   input: Of & { fields: ContractFields },
-): Promise<string | undefined> {
+): Promise<{ kind: "saved" } | Conflict<null> | Missing> {
+  const action = "contract.created";
   return tools.db.transaction().execute(async (db) => {
     const made = await createContract(db, actor, { ...input, createdBy: actor.profileId });
-    if (!made) return undefined;
-    if (!made.again) {
-      const line = { action: "contract.created", after: factsOf(input.fields) };
-      await recordAudit(db, { actor, ...objectOf(input), ...line });
+    if (!made) return missing;
+    if (made === "another") {
+      const of = { districtId: input.districtId, table: "contracts", id: input.id, actions: [action] };
+      return conflictOf(await findLastChange(db, actor, of), { about: "contract", did: "added", now: null });
     }
-    return input.id;
+    if (made === "added") await recordAudit(db, { actor, ...objectOf(input), action, after: factsOf(input.fields) });
+    return { kind: "saved" };
   });
 }
 

@@ -62,14 +62,15 @@ async function isOwn(db: Db, { id, districtId, createdBy }: Created): Promise<bo
 }
 
 /**
- * Puts a contract on record under an id that the form brought, in the caller's transaction: sent twice, it is there once,
- * and `again` says so. Undefined when the district, what it names, or what has this id already, is not this viewer's.
+ * Puts a contract on record under an id that the form brought, in the caller's transaction: sent twice, it is there
+ * once, and it is "known", or "another" when it says something else. Undefined when the district, what it names, or what
+ * has this id already, is not this viewer's.
  */
 export async function createContract(
   db: Db,
   scope: Scope,
   input: Created & { fields: ContractFields },
-): Promise<{ again: boolean } | undefined> {
+): Promise<"added" | "known" | "another" | undefined> {
   const { id, districtId, createdBy, fields } = input;
   if (!(await canName(db, scope, { ...fields, districtId }))) return undefined;
   const made = await db
@@ -78,8 +79,9 @@ export async function createContract(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made) return { again: false };
-  return (await isOwn(db, input)) ? { again: true } : undefined;
+  if (made) return "added";
+  if (!(await isOwn(db, input))) return undefined;
+  return (await says(db, id, fields)) ? "known" : "another";
 }
 
 /** What a contract said before: its dates, and what was decided about its renewal. */

@@ -77,7 +77,8 @@ const linesOf = sql`(
   )}) order by l.created_at, l.id), '[]')
   from ${lines} where l.district_id = c.district_id and l.contract_id = c.id)`;
 
-type Head = Omit<ContractRow, "lines">;
+type Named = Omit<ContractRow, "lines">;
+type Head = Omit<Named, "fundingSource">;
 
 /** What of a contract everyone may read who works in its district, without its lines. */
 const head: Record<keyof Head, RawBuilder<unknown>> = {
@@ -92,11 +93,14 @@ const head: Record<keyof Head, RawBuilder<unknown>> = {
   decision: sql`c.renewal_decision`,
   noticeGivenOn: sql`c.notice_given_on`,
   fundingSourceId: sql`c.funding_source_id`,
-  fundingSource: sql`f.name`,
   demo: sql`c.demo`,
 };
 
-const open = sql`${sql.join(Object.entries(head).map(([name, value]) => sql`${value} as ${sql.id(name)}`))},
+const named: Record<keyof Named, RawBuilder<unknown>> = { ...head, fundingSource: sql`f.name` };
+
+const openOf = (
+  columns: Record<string, RawBuilder<unknown>>,
+) => sql`${sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`))},
   ${linesOf} as lines`;
 
 const contracts = sql`contracts c left join funding_sources f on f.id = c.funding_source_id`;
@@ -106,7 +110,7 @@ export const selectContractsFor = (
   scope: Scope,
   { districtId, softwareId }: { districtId: string; softwareId: string },
 ) => sql<ContractRow>`
-  select ${open} from ${contracts}
+  select ${openOf(named)} from ${contracts}
   where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
     and exists (select from contract_lines x where x.district_id = c.district_id and x.contract_id = c.id
       and x.software_id = ${softwareId}::uuid)
@@ -116,8 +120,8 @@ type Of = { districtId: string };
 
 /** What contractsFrom takes, for a statement that lists more. */
 export const selectsOfContracts = (scope: Scope, { districtId }: Of) => ({
-  contracts: new InColumns<Head>(
-    head,
+  contracts: new InColumns<Named>(
+    named,
     sql`${contracts} where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
       order by c.ends_on, c.title, c.id`,
   ),
@@ -130,7 +134,7 @@ export const selectsOfContracts = (scope: Scope, { districtId }: Of) => ({
 
 /** Contracts with their lines, from both lists. */
 export function contractsFrom(read: {
-  contracts: readonly Head[];
+  contracts: readonly Named[];
   contractLines: readonly (ContractLine & { contractId: string })[];
 }): ContractRow[] {
   const linesBy = new Map<string, ContractLine[]>(read.contracts.map(({ id }) => [id, []]));
@@ -173,11 +177,13 @@ type Kept = {
   decidedAt: Date | null;
 };
 
-export type Contract = ContractRow & Kept & { version: number; createdAt: Date; updatedAt: Date };
+export type Contract = Omit<ContractRow, "fundingSource"> &
+  Kept & { version: number; createdAt: Date; updatedAt: Date };
 
 /**
- * One contract with its lines. For everyone who works in the district; who keeps it, the note, the document, and why its
- * renewal was decided so and by whom are null for those who do not see the whole district.
+ * One contract with its lines, its funding source by its id alone. For everyone who works in the district; who keeps it,
+ * the note, the document, and why its renewal was decided so and by whom are null for those who do not see the whole
+ * district.
  */
 export async function findContract(
   db: Db,
@@ -187,13 +193,13 @@ export async function findContract(
   const wide = inWholeDistrict(scope, sql.ref("c.district_id"));
   const kept = (column: RawBuilder<unknown>) => sql`case when ${wide} then ${column} end`;
   const { rows } = await sql<Contract>`
-    select ${open}, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select ${openOf(head)}, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt",
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
       ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy",
       ${kept(sql`c.renewal_changes`)} as changes, ${kept(sql`c.renewal_reason`)} as reason,
       ${kept(sql`d.display_name`)} as "decidedBy", ${kept(sql`c.renewal_decided_at`)} as "decidedAt"
-    from ${contracts}
+    from contracts c
       left join profiles o on o.id = c.owner_id left join profiles m on m.id = c.created_by
       left join profiles d on d.id = c.renewal_decided_by
     where c.district_id = ${districtId}::uuid and c.id = ${id}::uuid

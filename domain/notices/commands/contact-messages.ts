@@ -1,6 +1,7 @@
 import type { Actor } from "domain/access/actor";
 import { forbidden } from "domain/audit/forbidden";
 import { type noActor, recordAudit } from "domain/audit/queries/audit";
+import { entryId } from "domain/stamp";
 import type { Tools } from "domain/tools";
 import { sql } from "kysely";
 import type { ContactTopic } from "../contact-terms";
@@ -16,20 +17,27 @@ type Message = {
 };
 
 /**
- * Stores a message from an anonymous visitor, with a mail about it for the operator's address. Returns the number of
- * the message, by which visitor and operator can refer to it.
+ * Stores a message from an anonymous visitor, with a mail about it for the operator's address. The key comes with the form,
+ * so that a message sent twice is one. Returns its number, by which visitor and operator can refer to it.
  */
 export async function keepContactMessage(
   tools: Pick<Tools, "db" | "enqueue" | "log">,
   actor: typeof noActor,
-  input: Message,
+  { key, ...input }: Message & { key: string },
 ): Promise<number> {
+  const id = entryId(key, input);
   const { number, mailId } = await tools.db.transaction().execute(async (db) => {
-    const { id, number } = await db
-      .insertInto("contact_messages")
-      .values(input)
-      .returning(["id", "number"])
-      .executeTakeFirstOrThrow();
+    const known = db.selectFrom("contact_messages").select("number").where("id", "=", id);
+    const made =
+      (await known.executeTakeFirst()) === undefined
+        ? await db
+            .insertInto("contact_messages")
+            .values({ ...input, id })
+            .onConflict((conflict) => conflict.column("id").doNothing())
+            .returning("number")
+            .executeTakeFirst()
+        : undefined;
+    if (!made) return { ...(await known.executeTakeFirstOrThrow()), mailId: null };
     const mail = await db
       .insertInto("outgoing_mails")
       .values({ kind: "contact_message", subject_id: id })
@@ -38,10 +46,10 @@ export async function keepContactMessage(
     // Without the address that it came from: a message is a letter, and no attempt.
     const object = { table: "contact_messages", id };
     await recordAudit(db, { actor, districtId: null, action: "contact_message.sent", object });
-    return { number: Number(number), mailId: mail.id };
+    return { number: made.number, mailId: mail.id };
   });
-  await enqueueMails(tools, [{ mailId }]);
-  return number;
+  if (mailId) await enqueueMails(tools, [{ mailId }]);
+  return Number(number);
 }
 
 const notYours = "Only people who run Rollcall read visitors’ messages.";

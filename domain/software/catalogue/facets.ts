@@ -93,7 +93,6 @@ export function groupedByFacets(wanted: FacetValues): RawBuilder<unknown> {
 export type FacetGroup = {
   which: FacetName | "total";
   value: string | null;
-  label: string | null;
   low: number | null;
   high: number | null;
   many: string[] | null;
@@ -105,15 +104,16 @@ export type FacetGroup = {
 export const readGroups = sql`
   select g.which, g.miss, g.count, g.grade_min as low, g.grade_max as high,
     case g.which when 'category' then g.category_id::text when 'pricing' then g.pricing_model end as value,
-    c.name as label, (select case g.which when 'subject' then s.subjects else s.standards end from software s
+    (select case g.which when 'subject' then s.subjects else s.standards end from software s
       where g.which in ('subject', 'standard') and s.id = g.one) as many
-  from groups g left join software_categories c on c.id = g.category_id
+  from groups g
   union all
   select which, miss, count, null, null,
-    case which when 'evidence' then coalesce(tier::text, 'none') when 'approval' then approval else privacy end, null, null
+    case which when 'evidence' then coalesce(tier::text, 'none') when 'approval' then approval else privacy end, null
   from record_groups`;
 
-type FacetCount = { value: string; label: string; count: number };
+/** Of a category the value is its id. */
+type FacetCount = { value: string; count: number };
 export type FacetCounts = { total: number; facets: Record<FacetName, FacetCount[]> };
 
 /** The values that a group of products has in the facet by which it was grouped. */
@@ -127,25 +127,25 @@ function valuesOf({ value, low, high, many }: FacetGroup): string[] {
 /** How many products there are, and how many each value of each facet has among those that the other facets let through. */
 export function countsOf(groups: readonly FacetGroup[]): FacetCounts {
   const found = new Map(facetNames.map((name) => [name, new Map<string, FacetCount>()]));
-  const add = (name: FacetName, value: string, label: string, count: number) => {
+  const add = (name: FacetName, value: string, count: number) => {
     const known = found.get(name)?.get(value);
     if (known) known.count += count;
-    else found.get(name)?.set(value, { value, label, count });
+    else found.get(name)?.set(value, { value, count });
   };
   let total = 0;
   for (const group of groups) {
-    const { which, miss, count, label } = group;
+    const { which, miss, count } = group;
     if (which === "total") {
       if (miss === 0) total += count;
       for (const name of facetNames.filter(isOfRecords)) {
-        if ((miss & ~facetBit(name)) === 0) add(name, ofRecords[name], ofRecords[name], count);
+        if ((miss & ~facetBit(name)) === 0) add(name, ofRecords[name], count);
       }
       continue;
     }
     if ((miss & ~facetBit(which)) !== 0) continue;
-    for (const value of valuesOf(group)) add(which, value, label ?? value, count);
+    for (const value of valuesOf(group)) add(which, value, count);
     // What has a record was counted with those that have none, in the total.
-    if (isOfRecords(which)) add(which, ofRecords[which], ofRecords[which], -count);
+    if (isOfRecords(which)) add(which, ofRecords[which], -count);
   }
   const facets = Object.fromEntries(
     [...found].map(([name, counts]) => [name, [...counts.values()].filter(({ count }) => count > 0)]),

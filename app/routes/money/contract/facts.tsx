@@ -10,8 +10,8 @@ import type { ContractPage } from "./page.server";
 type Props = { page: ContractPage; mayChange: boolean };
 
 /** Dates, money and who keeps the contract. */
-export function ContractFacts({ page: { contract, daysLeft, daysToNotice }, mayChange }: Props) {
-  const { id, vendor, number, startsOn, endsOn, noticeOn, autoRenews, fundingSource, owner, note } = contract;
+export function ContractFacts({ page: { contract, fundingSource, daysLeft, daysToNotice }, mayChange }: Props) {
+  const { id, vendor, number, startsOn, endsOn, noticeOn, autoRenews, owner, note } = contract;
   const edit = (
     <ButtonLink icon="pencil" to={paths.contractEdit(id)}>
       Edit contract

@@ -1,11 +1,13 @@
 import { daysBetween } from "domain/days";
-import { listed } from "domain/money/contract-list";
+import { contractState } from "domain/money/contract-state";
 import { nextYearOf } from "domain/money/contract-years";
 import { annualCost, isSite, lineCost, seatsOf } from "domain/money/figures";
 import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
+import { contractCost } from "domain/money/renewals";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { chosenName, fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -38,7 +40,6 @@ type PageInput = { id: string; url: URL; mayChange: boolean };
 export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: PageInput) {
   const row = found(await findContract(db, viewer, { districtId: district.id, id }));
   const { fileStored, fileName, fileBytes, createdAt, updatedAt, decidedAt, lines, ...contract } = row;
-  const { state, annualCents } = listed(row, district.today);
   const chosen = mayChange
     ? openForm(
         url,
@@ -47,11 +48,14 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     : null;
   // A contract without lines begins with one.
   const open = chosen ?? (mayChange && lines.length === 0 ? ({ what: "line", id: null } as const) : null);
+  const choices = open?.what === "contract" ? await contractChoices(viewer, district) : null;
+  const funding = row.fundingSourceId;
   return {
     contract,
+    fundingSource: funding && chosenName(choices?.funding ?? (await fundingChoices(viewer)), funding),
     lines: lines.map(lineOf(row)),
-    state,
-    annualCents,
+    state: contractState(row, district.today),
+    annualCents: contractCost(row),
     open,
     daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
@@ -59,7 +63,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
-    choices: open?.what === "contract" ? await contractChoices(viewer, district) : null,
+    choices,
     schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
     times: {
       createdAt: createdAt.toISOString(),

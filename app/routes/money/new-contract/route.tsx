@@ -4,6 +4,7 @@ import { addContract } from "domain/money/commands/keep-contract";
 import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -43,8 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const fields = faultsOfContract(sent);
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const input = { id: contract, districtId: district.id, fields: fieldsOfContract(sent) };
-  const id = found(await perform(addContract, viewer, input));
-  return redirectWithNotice(paths.contract(id), "success", "Contract added. Now add what it pays for.");
+  const done = found(await perform(addContract, viewer, input));
+  const current = paths.contract(contract);
+  if (done.kind !== "saved") return form.refuse(conflictFaults(done, { viewer, zone: district.zone, current }), 409);
+  return redirectWithNotice(current, "success", "Contract added. Now add what it pays for.");
 }
 
 export default function NewContractPage() {

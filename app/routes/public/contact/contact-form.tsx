@@ -13,12 +13,13 @@ import { optionsOf } from "~/ui/options";
 import { WithAside } from "~/ui/page";
 
 /** The form for a visitor's message, and who else can help. */
-export function ContactForm({ form }: { form: FormState | undefined }) {
+export function ContactForm({ form, formKey }: { form: FormState | undefined; formKey: string }) {
   return (
     <WithAside label="Other ways to get help" aside={<OtherWays />}>
       <FormErrors form={form} />
       <Card as="section" aria-label="Your message">
         <FieldsForm method="post" action={paths.contact} reloadDocument>
+          <input type="hidden" name="key" value={form?.values.key ?? formKey} />
           <SelectField
             name="topic"
             label="What is it about?"

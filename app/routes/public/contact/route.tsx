@@ -20,6 +20,8 @@ import { ContactForm } from "./contact-form";
 const address = "Enter a whole email address, such as name@district.org.";
 
 const Fields = z.object({
+  // Sent twice, it is still one message.
+  key: z.uuid(),
   topic: z.enum(contactTopics, "Choose what your message is about."),
   name: requiredLine(contactLengths.name, "Enter your name."),
   email: z.string(address).trim().max(contactLengths.email, address).pipe(z.email(address)),
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   publicMeta({ screen: "contact", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return publicPage(request);
+  return { ...(await publicPage(request)), key: crypto.randomUUID() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,10 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const page = useLoaderData<typeof loader>();
+  const { key, ...page } = useLoaderData<typeof loader>();
   return (
     <PublicPage {...page} title={screens.contact.title} lead={lead}>
-      <ContactForm form={useFormAnswer()} />
+      <ContactForm form={useFormAnswer()} formKey={key} />
     </PublicPage>
   );
 }

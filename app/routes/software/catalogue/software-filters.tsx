@@ -22,6 +22,9 @@ export function SoftwareFacets({ facets }: { facets: Facet[] }) {
           <summary className="cursor-pointer font-medium text-sm/7">{facet.title}</summary>
           <fieldset>
             <legend className="sr-only">{facet.title}</legend>
+            {facet.failed ? (
+              <p className="text-ink-muted text-sm">{`${facet.failed}. Reload the page to choose from the list.`}</p>
+            ) : null}
             <Options name={facet.name} options={facet.options.slice(0, mostOpen)} />
             {facet.options.length > mostOpen ? (
               <details open={facet.options.slice(mostOpen).some((option) => option.chosen) || undefined}>

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { listOf, needReadable, pageWithin } from "~/http/list.server";
 import { typedFilter } from "~/http/list-filters.server";
 import { gradeParam } from "~/http/params.server";
-import { categoryChoices } from "~/http/reference-choices.server";
+import { categoryChoices, type ReferenceChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -101,18 +101,26 @@ const orderOf: Partial<Record<FacetName, readonly string[]>> = {
 };
 
 type Counts = Awaited<ReturnType<typeof searchSoftware>>["facets"];
+type FacetInput = { counts: Counts[FacetName]; chosen: readonly string[]; categories: ReferenceChoices };
+
+const categoryIn =
+  ({ options, failed }: ReferenceChoices) =>
+  (id: string) =>
+    options.find(({ value }) => value === id)?.label ?? (failed ? "as chosen before" : "one that is not there");
 
 /** A value of a facet: how many products have it, and whether it is asked for. */
 export type FacetOption = { value: string; label: string; count: number; chosen: boolean };
 
-function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]) {
-  const missing = chosen.filter((value) => !counts[name].some((one) => one.value === value));
-  const all = [...counts[name], ...missing.map((value) => ({ value, label: value, count: 0 }))];
-  const options: FacetOption[] = all.map(({ value, label, count }) => ({
+function facetOf(name: FacetName, { counts, chosen, categories }: FacetInput) {
+  const failed = name === "category" ? categories.failed : null;
+  const missing = chosen.filter((value) => !counts.some((one) => one.value === value));
+  const all = [...counts, ...missing.map((value) => ({ value, count: 0 }))];
+  const labelOf = name === "category" ? categoryIn(categories) : (words[name] ?? ((value) => value));
+  const options: FacetOption[] = all.map(({ value, count }) => ({
     value,
     count,
     chosen: chosen.includes(value),
-    label: words[name]?.(value) ?? label,
+    label: labelOf(value),
   }));
   const order = orderOf[name];
   options.sort(
@@ -120,13 +128,16 @@ function facetOf(name: FacetName, counts: Counts, chosen: readonly string[]) {
       ? (a, b) => order.indexOf(a.value) - order.indexOf(b.value)
       : (a, b) => a.label.localeCompare(b.label, "en-US"),
   );
-  return { name, title: titles[name], options };
+  // Without their names only the chosen ones can stay: they are what the form sends again.
+  return { name, title: titles[name], failed, options: failed ? options.filter((one) => one.chosen) : options };
 }
 
 export type Facet = ReturnType<typeof facetOf>;
 
+type FoundPage = { rows: FoundSoftware[]; grade: number | null; categories: ReferenceChoices };
+
 /** Rows with the answer to "May I use it?"; where it is no yes, with those approved alternatives that are one. */
-async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[], grade: number | null) {
+async function answered(viewer: Viewer, district: Working, { rows, grade, categories }: FoundPage) {
   const ids = new Set(rows.flatMap(({ id, alternatives }) => [id, ...alternatives.map((one) => one.id)]));
   const [answers, requests] = await Promise.all([
     answersFor(db, viewer, { district, softwareIds: [...ids], grade }),
@@ -139,7 +150,7 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
     id: row.id,
     name: row.name,
     vendor: row.vendor,
-    category: row.category,
+    category: categories.options.find(({ value }) => value === row.categoryId)?.label ?? null,
     description: row.description,
     isOwn: row.isOwn,
     tier: row.tier,
@@ -156,26 +167,15 @@ async function answered(viewer: Viewer, district: Working, rows: FoundSoftware[]
 /** A product as a search lists it. */
 export type SoftwareLine = Awaited<ReturnType<typeof answered>>[number];
 
-/** Chosen categories that nothing found is in: their names have to be looked up. */
-async function namesOfUnfound(
-  viewer: Viewer,
-  chosen: readonly string[],
-  counts: Counts["category"],
-): Promise<Counts["category"]> {
-  const unfound = chosen.filter((id) => !counts.some(({ value }) => value === id));
-  if (unfound.length === 0) return [];
-  const { options, failed } = await categoryChoices(viewer);
-  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? failed ?? "one that is not there";
-  return unfound.map((id) => ({ value: id, label: nameOf(id), count: 0 }));
-}
-
 /** One page of the products that an address asks for, with facets and answers. */
 export async function loadSoftwareList(viewer: Viewer, district: Working, url: URL) {
   const searchQuery = readQuery(url, district);
   const { filter, grade, query } = searchQuery;
   const search = (page: number) => searchSoftware(db, viewer, { filter, page, size: pageSize });
-  const { page, pages, rows, total, facets } = await pageWithin(searchQuery.page, pageSize, search);
-  const categories = await namesOfUnfound(viewer, filter.facets.category, facets.category);
+  const [{ page, pages, rows, total, facets }, categories] = await Promise.all([
+    pageWithin(searchQuery.page, pageSize, search),
+    categoryChoices(viewer),
+  ]);
   return {
     query,
     text: filter.text,
@@ -185,9 +185,9 @@ export async function loadSoftwareList(viewer: Viewer, district: Working, url: U
     grade: grade === null ? "" : String(grade),
     pages: Math.min(pages, lastPage),
     facets: facetNames
-      .map((name) => facetOf(name, { ...facets, category: [...facets.category, ...categories] }, filter.facets[name]))
-      .filter(({ options }) => options.length > 0),
-    lines: await answered(viewer, district, rows, grade),
+      .map((name) => facetOf(name, { counts: facets[name], chosen: filter.facets[name], categories }))
+      .filter(({ options, failed }) => options.length > 0 || failed),
+    lines: await answered(viewer, district, { rows, grade, categories }),
   };
 }
 

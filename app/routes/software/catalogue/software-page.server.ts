@@ -6,6 +6,7 @@ import { audienceWords, pricingWords, productTypeWords, standardWords } from "do
 import { findProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
+import { categoryChoices, chosenName } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -65,8 +66,6 @@ const descriptionOf = (row: SoftwareRow) => ({
   vendor: row.vendor,
   description: row.description,
   website: row.website,
-  category: row.category,
-  categoryId: row.categoryId,
   isOwn: row.districtId !== null,
   facts: factsOf(row),
 });
@@ -88,11 +87,17 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
   return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
 }
 
-/** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */
+/** The category of a product that has one. */
+async function categoryOf(viewer: Viewer, { categoryId: id }: SoftwareRow) {
+  const name = id && chosenName(await categoryChoices(viewer), id);
+  return id && name ? { id, name } : null;
+}
+
+/** Everything on record about a product, as far as this viewer may see it, for its page. Four queries. */
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
   const of = { districtId: district.id, softwareId: id };
-  const [grounds, kept] = await Promise.all([
+  const [grounds, kept, category] = await Promise.all([
     loadGroundsOfProduct(db, viewer, { district, softwareId: id }).then(found),
     findProductRecords(db, viewer, {
       ...of,
@@ -101,6 +106,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       requests: requestsShown,
       beside: selectPaidFor(viewer, of),
     }),
+    categoryOf(viewer, row),
   ]);
   const { record, history, blacklist, studies, ratings, staff, target } = kept;
   const compliance = await compliancePanel(viewer, district, {
@@ -118,7 +124,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
   });
   const answered = await answerOf(viewer, id, grade, grounds);
   return {
-    software: descriptionOf(row),
+    software: { ...descriptionOf(row), category },
     grade: grade === null ? "" : String(grade),
     ...answered,
     panels: {

@@ -11,6 +11,7 @@ import { nextForRequester, requestTypeWords } from "domain/software/requests/wor
 import { findRecord } from "domain/software/status/queries/district-software";
 import { isInUse } from "domain/software/status/terms";
 import { paths } from "~/http/paths";
+import { chosenName, fundingChoices } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -39,6 +40,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
   const granted = await grantedNow(viewer, district, request);
+  const fundingSource = request.fundingSourceId && chosenName(await fundingChoices(viewer), request.fundingSourceId);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
   return {
@@ -72,7 +74,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       granted,
       next: isMine ? nextOf(request, granted) : null,
       question: question ? { text: question.note ?? "", by: question.who } : null,
-      facts: factsOf(request),
+      facts: factsOf(request, fundingSource),
       isRemoval: request.requestType === "remove",
       reviews: request.reviews,
     },
@@ -116,7 +118,7 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? "Yes" 
  * What was asked, in the words of its form; what was left open is left out, but for what reviewers must find out before
  * somebody uses the product.
  */
-function factsOf(request: FoundRequest) {
+function factsOf(request: FoundRequest, fundingSource: string | null) {
   const { costType, estCost, estStudents, estTeachers, neededBy, dataElements } = request;
   const isRemoval = request.requestType === "remove";
   const open = isRemoval ? null : "Not known";
@@ -138,7 +140,7 @@ function factsOf(request: FoundRequest) {
     ["Uses AI", yesNo(request.usesAi) ?? open],
     ["Student data", formatLabels(dataElements.map((one) => dataElementWords[one])) || open],
     ["Cost", cost.filter(Boolean).join(", ") || open],
-    ["Money from", request.fundingSource],
+    ["Money from", fundingSource],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }

@@ -8,12 +8,12 @@ type Of = { districtId: string; softwareId: string };
 
 const tables = { study: "evidence_studies", rating: "software_ratings" } as const;
 
-/** Puts a study on record. Undefined when the product is not in scope. */
+/** Puts a study on record, once. Undefined when the product is not in scope. */
 export async function recordStudy(tools: Tools, actor: ActingPerson, study: Omit<records.Study, "id"> & Of) {
   return tools.db.transaction().execute(async (db) => {
     await needUnmerged(db, actor, [study.softwareId]);
     const made = await records.addStudy(db, actor, { ...study, recordedBy: actor.profileId });
-    if (made) {
+    if (made && !made.again) {
       const { tier, title, outcome, softwareId, districtId, citationUrl } = study;
       await recordAudit(db, {
         actor,

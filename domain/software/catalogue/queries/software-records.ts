@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { RatingSource, RatingValue } from "domain/software/catalogue/terms";
+import { entryId } from "domain/stamp";
 import { sql } from "kysely";
 
 export type Study = {
@@ -52,20 +53,27 @@ const mayKeep = (scope: Scope, { districtId, softwareId }: Of) => sql`
     and (s.district_id is null or s.district_id = ${districtId}::uuid))
   and ${inWholeDistrict(scope, sql<string>`${districtId}::uuid`)}`;
 
-/** Puts a study on record. Returns its id; undefined when the product is not in scope. */
+/**
+ * Puts a study on record, once: what says the very same of the same product is the same study. Returns its id and whether
+ * it was there; undefined when the product is not in scope.
+ */
 export async function addStudy(
   db: Db,
   scope: Scope,
   { recordedBy, ...study }: Omit<Study, "id"> & Of & { recordedBy: string },
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into evidence_studies (district_id, software_id, tier, title, published_year, outcome, grade_min, grade_max, citation_url, note,
-      recorded_by)
-    select ${study.districtId}::uuid, ${study.softwareId}::uuid, ${study.tier}::int, ${study.title}, ${study.year}::int,
-      ${study.outcome},
-      ${study.gradeMin}::int, ${study.gradeMax}::int, ${study.citationUrl}, ${study.note}, ${recordedBy}::uuid
-    where ${mayKeep(scope, study)} returning id`.execute(db);
-  return rows[0];
+): Promise<{ id: string; again: boolean } | undefined> {
+  const { districtId, softwareId, tier, title, year, outcome, gradeMin, gradeMax, citationUrl, note } = study;
+  const id = entryId(districtId, softwareId, tier, title, year, outcome, gradeMin, gradeMax, citationUrl, note);
+  const { rows } = await sql<{ may: boolean; made: boolean }>`
+    with made as (
+      insert into evidence_studies (id, district_id, software_id, tier, title, published_year, outcome, grade_min,
+        grade_max, citation_url, note, recorded_by)
+      select ${id}::uuid, ${districtId}::uuid, ${softwareId}::uuid, ${tier}::int, ${title}, ${year}::int, ${outcome},
+        ${gradeMin}::int, ${gradeMax}::int, ${citationUrl}, ${note}, ${recordedBy}::uuid
+      where ${mayKeep(scope, study)} on conflict (id) do nothing returning id)
+    select ${mayKeep(scope, study)} as may, exists (select from made) as made`.execute(db);
+  const [found] = rows;
+  return found?.may ? { id, again: !found.made } : undefined;
 }
 
 /** Puts a rating on record, one for each source. "known" when that source has one; undefined when not in scope. */

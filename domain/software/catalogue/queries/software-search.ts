@@ -33,7 +33,7 @@ export type FoundSoftware = {
   id: string;
   name: string;
   vendor: string | null;
-  category: string | null;
+  categoryId: string | null;
   description: string | null;
   website: string | null;
   gradeMin: number | null;
@@ -48,6 +48,8 @@ export type FoundSoftware = {
   /** Others of its category that the district has approved, when it has not approved this one. */
   alternatives: Alternative[];
 };
+
+export type NamedSoftware = FoundSoftware & { category: string | null };
 
 /** Products that stand, as this district sees them. */
 const approvals = (scope: Scope, districtId: string) =>
@@ -112,7 +114,7 @@ function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilt
       order by ${sortKeys[sort]} limit ${slice.size} offset ${(slice.page - 1) * slice.size}) cut),
     approved as materialized (${approved}),
     rows as (
-      select s.id, s.name, v.name as vendor, c.name as category, s.description, s.website,
+      select s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.description, s.website,
         s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.subjects, s.pricing_model as "pricingModel",
         s.district_id is not null as "isOwn", r.tier,
         coalesce(r.approval, 'not_reviewed') as "approvalStatus",
@@ -120,17 +122,19 @@ function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilt
         case when r.approval in ('approved', 'approved_with_conditions') then '[]'
           else (${alternatives}) end as alternatives, p.nth
       from page p join software s on s.id = p.id ${withRecords}
-        left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id)`;
+        left join vendors v on v.id = s.vendor_id)`;
 }
 
-/** Some of the products that a search finds, each with its status in the district. */
+/** Some of the products that a search finds, each with its category's name and its status in the district. */
 export async function listFoundSoftware(
   db: Db,
   scope: Scope,
   { filter, ...slice }: { filter: SoftwareFilter } & Slice,
-): Promise<FoundSoftware[]> {
-  const { rows } = await sql<FoundSoftware>`
-    with ${searched(scope, filter, slice)} select * from rows order by nth`.execute(db);
+): Promise<NamedSoftware[]> {
+  const { rows } = await sql<NamedSoftware>`
+    with ${searched(scope, filter, slice)}
+    select r.*, c.name as category from rows r left join software_categories c on c.id = r."categoryId"
+    order by r.nth`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,8 @@
 import type { Db } from "db/client";
 import type { ActingPerson } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
+import { findLastChange } from "domain/audit/queries/last-change";
+import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { documentName } from "domain/software/compliance/agreement-document";
 import {
   type AgreementFields,
@@ -47,28 +49,36 @@ const factsOf = ({ type, status, signedOn, effectiveOn, endsOn }: AgreementField
 
 type Covering = { districtId: string; softwareIds: string[]; fields: AgreementFields };
 
-/** Puts an agreement on record, once. Returns its id; undefined when the district is not this actor's. */
+/**
+ * Puts an agreement on record, once. Tells when the same form has put it there before with other values: nothing is saved
+ * then. Missing when the district is not this actor's.
+ */
 export async function addAgreement(
   tools: Tools,
   actor: ActingPerson,
   input: Covering & { id: string },
-): Promise<string | undefined> {
+): Promise<{ kind: "saved" } | Conflict<null> | Missing> {
   const { id, districtId, fields } = input;
+  const action = "agreement.created";
   return tools.db.transaction().execute(async (db) => {
     const made = await createAgreement(db, actor, { ...input, createdBy: actor.profileId });
-    if (!made) return undefined;
-    if (made.again) return id;
+    if (!made) return missing;
+    if (made.kind === "another") {
+      const last = await findLastChange(db, actor, { districtId, table: "agreements", id, actions: [action] });
+      return conflictOf(last, { about: "agreement", did: "added", now: null });
+    }
+    if (made.kind !== "added") return { kind: "saved" };
     const { softwareIds } = made;
     await tellProducts(db, actor, { districtId, id, title: fields.title, softwareIds, from: null, to: fields.status });
     await recordAudit(db, {
       actor,
       districtId,
-      action: "agreement.created",
+      action,
       object: { table: "agreements", id },
       details: { products: softwareIds.length },
       after: factsOf(fields),
     });
-    return id;
+    return { kind: "saved" };
   });
 }
 

@@ -8,10 +8,11 @@ import {
 } from "domain/software/compliance/queries/accessibility-reports";
 import { type CheckFields, type CheckSet, setCheck } from "domain/software/compliance/queries/compliance-checks";
 import { recordStatus } from "domain/software/status/queries/status-history";
+import { entryId } from "domain/stamp";
 import type { Tools } from "domain/tools";
 
 type Of = { districtId: string; softwareId: string };
-type NewReport = Of & { id: string; fields: ReportFields };
+type NewReport = Of & { key: string; fields: ReportFields };
 type Input = Of & { requirementId: string; version: number; fields: CheckFields };
 
 /** Puts a check of one requirement on record, with its line of history. Tells when someone else was faster. */
@@ -52,8 +53,12 @@ const factsOf = ({ kind, wcag, result, issuedOn }: Omit<ReportFields, "url">) =>
   issued_on: issuedOn,
 });
 
-/** Puts an accessibility report on record, once. False when the product is not there. */
-export async function addReport(tools: Tools, actor: ActingPerson, { districtId, softwareId, id, fields }: NewReport) {
+/**
+ * Puts an accessibility report on record. The key comes with the form, so that one sent twice adds one, and another report
+ * a second. False when the product is not there.
+ */
+export async function addReport(tools: Tools, actor: ActingPerson, { districtId, softwareId, key, fields }: NewReport) {
+  const id = entryId(key, fields);
   return tools.db.transaction().execute(async (db) => {
     await needUnmerged(db, actor, [softwareId]);
     const input = { districtId, softwareId, id, fields, recordedBy: actor.profileId };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
@@ -43,13 +44,15 @@ export async function createRenewal(db: Db, scope: Scope, input: Input): Promise
   const type = old.agreement_type as AgreementType;
   const renewal = await db
     .selectFrom("agreements as a")
-    .select([...neighborColumns, "a.created_by as createdBy"])
+    .select([...neighborColumns, "a.created_by as createdBy", "a.status", "a.signed_on as signedOn"])
     .where("a.renews_id", "=", id)
     .where("a.district_id", "=", districtId)
     .executeTakeFirst();
   if (renewal) {
-    const { createdBy: by, ...other } = renewal;
-    const isSame = renewal.id === renewalId && by === createdBy;
+    const { createdBy: by, status, signedOn, ...other } = renewal;
+    const { title, effectiveOn, endsOn } = other;
+    const said = { title, status, signedOn, effectiveOn, endsOn };
+    const isSame = renewal.id === renewalId && by === createdBy && isDeepStrictEqual(said, { ...fields });
     return isSame ? { kind: "renewed", again: true, type, softwareIds: [] } : { kind: "there", why: "renewed", other };
   }
   const status = old.status as AgreementStatus;

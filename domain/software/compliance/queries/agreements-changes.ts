@@ -90,23 +90,19 @@ async function cover(db: Db, agreementId: string, { districtId, softwareIds }: C
 
 /**
  * Puts an agreement on record under an id that the form brought, in the caller's transaction: sent twice, it is there
- * once, and `again` says so. Undefined when the district, a product, or what has this id already, is not this viewer's.
+ * once; "another" when it says something else. Undefined when the district, a product or the id is not theirs.
  */
 export async function createAgreement(
   db: Db,
   scope: Scope,
   input: Covering & { id: string; fields: AgreementFields; createdBy: string },
-): Promise<{ softwareIds: string[]; again: boolean } | undefined> {
+): Promise<{ kind: "added"; softwareIds: string[] } | { kind: "known" | "another" } | undefined> {
   const { id, districtId, fields, createdBy } = input;
   await keepUnmerged(db, scope, { ids: input.softwareIds });
-  const district = await db
-    .selectFrom("districts as d")
-    .select("d.id")
-    .where("d.id", "=", districtId)
-    .where(inWholeDistrict(scope, sql.ref("d.id")))
-    .executeTakeFirst();
+  const district = db.selectFrom("districts as d").select("d.id").where("d.id", "=", districtId);
+  const isOurs = await district.where(inWholeDistrict(scope, sql.ref("d.id"))).executeTakeFirst();
   const covered = await coverable(db, input);
-  if (!district || !covered) return undefined;
+  if (!isOurs || !covered) return undefined;
   const { ids, vendorId } = covered;
   const made = await db
     .insertInto("agreements")
@@ -116,10 +112,11 @@ export async function createAgreement(
     .executeTakeFirst();
   if (!made) {
     const own = db.selectFrom("agreements").select("id").where("id", "=", id).where("district_id", "=", districtId);
-    return (await own.where("created_by", "=", createdBy).executeTakeFirst()) && { softwareIds: [], again: true };
+    if (!(await own.where("created_by", "=", createdBy).executeTakeFirst())) return undefined;
+    return { kind: (await isUnchanged(db, input, ids)) ? "known" : "another" };
   }
   await cover(db, id, { districtId, softwareIds: ids });
-  return { softwareIds: ids, again: false };
+  return { kind: "added", softwareIds: ids };
 }
 
 type Versioned = { districtId: string; id: string; version: number; actorId: string };

@@ -4,8 +4,8 @@ import { inCells, pageByPage, type Report } from "domain/report";
 import { gradesText } from "domain/software/catalogue/grade-words";
 import { gradeWord } from "domain/software/catalogue/grades";
 import {
-  type FoundSoftware,
   listFoundSoftware,
+  type NamedSoftware,
   type SoftwareFilter,
 } from "domain/software/catalogue/queries/software-search";
 import { answerWords } from "domain/software/policies/answer-words";
@@ -20,7 +20,7 @@ const columnsFor = (grade: number | null) => [
   ...[grade === null ? "may_i_use_it" : `may_i_use_it_with_${gradeWord(grade).replaceAll(" ", "_")}`, "reason"],
 ];
 
-type Line = { row: FoundSoftware; answer: Answer | undefined };
+type Line = { row: NamedSoftware; answer: Answer | undefined };
 
 const cellsOf = ({ row, answer }: Line) => [
   ...[row.name, row.vendor, row.category, gradesText(row.gradeMin, row.gradeMax)],

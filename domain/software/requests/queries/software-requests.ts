@@ -51,7 +51,6 @@ export type FoundRequest = RequestFields & {
   vendor: string | null;
   proposedName: string | null;
   proposedUrl: string | null;
-  fundingSource: string | null;
   createdAt: Date;
   submittedAt: Date | null;
   dueAt: Date | null;
@@ -79,7 +78,7 @@ export async function findRequest(db: Db, scope: Scope, input: Find): Promise<Fo
       r.proposed_name as "proposedName", r.proposed_url as "proposedUrl", r.request_type as "requestType", r.purpose,
       r.grades, r.subjects, r.est_students as "estStudents", r.est_teachers as "estTeachers",
       r.needed_by as "neededBy", r.cost_type as "costType", r.est_cost as "estCost",
-      r.funding_source_id as "fundingSourceId", f.name as "fundingSource", r.student_data_elements as "dataElements",
+      r.funding_source_id as "fundingSourceId", r.student_data_elements as "dataElements",
       r.student_login as "studentLogin", r.uses_ai as "usesAi", r.under_13 as "under13", r.created_at as "createdAt",
       r.submitted_at as "submittedAt", r.due_at as "dueAt", r.paused_at as "pausedAt", r.round_id as "roundId",
       r.decided_at as "decidedAt", decider.display_name as "decidedBy", r.decision_reason as "decisionReason",
@@ -90,7 +89,6 @@ export async function findRequest(db: Db, scope: Scope, input: Find): Promise<Fo
       left join schools c on c.id = r.school_id
       left join software s on s.id = r.software_id
       left join vendors v on v.id = s.vendor_id
-      left join funding_sources f on f.id = r.funding_source_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status, 'who', p.display_name,
           'role', w.assignee_role, 'why', w.why_needed, 'dueOn', w.due_on, 'decidedAt', w.decided_at,

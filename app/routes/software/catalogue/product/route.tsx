@@ -101,11 +101,11 @@ export default function Software() {
       <PageHead
         crumbs={[
           ...crumbsTo("software"),
-          ...(software.category && software.categoryId
+          ...(software.category
             ? [
                 {
-                  to: `${paths.softwareSearch}?${new URLSearchParams({ category: software.categoryId })}`,
-                  label: software.category,
+                  to: `${paths.softwareSearch}?${new URLSearchParams({ category: software.category.id })}`,
+                  label: software.category.name,
                 },
               ]
             : []),

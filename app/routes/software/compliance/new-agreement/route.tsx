@@ -6,6 +6,7 @@ import { z } from "zod";
 import { DistrictLine, ForDistrict } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
 import { useFormAnswer } from "~/components/form-answer";
+import { conflictFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -55,8 +56,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const input = { id: agreement, districtId: district.id, softwareIds: ids, fields: fieldsOfAgreement(sent) };
-  const id = found(await perform(addAgreement, viewer, input));
-  return redirectWithNotice(paths.agreement(id), "success", "Agreement added. Add its document here.");
+  const done = found(await perform(addAgreement, viewer, input));
+  const current = paths.agreement(agreement);
+  if (done.kind !== "saved") return form.refuse(conflictFaults(done, { viewer, zone: district.zone, current }), 409);
+  return redirectWithNotice(current, "success", "Agreement added. Add its document here.");
 }
 
 export default function NewAgreementPage() {

@@ -33,8 +33,8 @@ export async function carryOut(about: About, posted: z.output<typeof ProductForm
       if (posted.issuedOn > district.today) {
         return refuse({ fields: { issuedOn: ["This date is in the future. Enter the date of the report."] } });
       }
-      const { report: id, reportUrl: url, kind, wcag, result, issuedOn } = posted;
-      found((await perform(addReport, viewer, { ...of, id, fields: { kind, wcag, result, issuedOn, url } })) || null);
+      const { report: key, reportUrl: url, kind, wcag, result, issuedOn } = posted;
+      found((await perform(addReport, viewer, { ...of, key, fields: { kind, wcag, result, issuedOn, url } })) || null);
       return redirectWithNotice(back, "success", "Report added.");
     }
     case "remove-report":

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { startWeb } from "../support/web";
+import { Visitor } from "../support/visitor";
+const [data, who, at, needle] = process.argv.slice(2) as string[];
+const { appUrl } = JSON.parse(readFileSync(`${data}/urls.json`, "utf8"));
+const viewers = JSON.parse(readFileSync(`${data}/viewers.json`, "utf8"));
+const web = await startWeb(appUrl, { NODE_OPTIONS: "--import /tmp/explain.mjs", EXPLAIN_FOR: needle! });
+const v = new Visitor(web.origin); await v.signIn(viewers[who!]);
+for (let i = 0; i < 6; i++) await (await v.get(at!)).text();
+await web.stop(); process.exit(0);

@@ -1,0 +1,11 @@
+import { startEmbedded } from "db/embedded";
+import { writeFile } from "node:fs/promises";
+import { prepareDatabase } from "worker/prepare-database";
+import { fillBench } from "./pages-world";
+const [data] = process.argv.slice(2) as string[];
+const pg = { ...(await startEmbedded({ dataDir: data!, throwaway: true })), dataDir: data! };
+await prepareDatabase(pg);
+await fillBench(pg as any, { people: 20000, otherDistricts: 13000, otherSchools: 100000, auditLines: 100000, accounts: 300, governance: { products: 20000, patterns: 20000, rules: 200 } }, (l) => console.log(l));
+await writeFile(`${data}/viewers.json`, JSON.stringify({ super_admin: "super@bench.example", district_admin: "district@bench.example", principal: "principal@bench.example" }));
+await pg.stop();
+process.exit(0);
