@@ -33,10 +33,10 @@ export type Enqueuer = {
 };
 
 /**
- * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue for each payload,
- * 100 at a time, unless one with the same payload already waits or runs there; `ready` resolves when the queue answers. All reject with
- * QueueUnavailable within 2 s of a round trip when it does not, and work again by themselves once it is back. A payload that does not
- * fit throws a ZodError. `onError` hears why, at most once in 5 s.
+ * Opens the way to the queues; connections are made at the first call. `enqueue` puts a job on its queue for each
+ * payload, 100 at a time, unless one with the same payload already waits or runs there; `ready` resolves when the queue
+ * answers. All reject with QueueUnavailable within 2 s of a round trip when it does not, and work again by themselves
+ * once it is back. A payload that does not fit throws a ZodError. `onError` hears why, at most once in 5 s.
  *
  * What was answered as failed does not run later: nothing waits in this process, and when only the answer got lost the
  * job is taken out again. A worker may still be faster than that, so a job that matters has a row, and its handler

@@ -47,9 +47,16 @@ describe("250 invitations", () => {
 
   function tick(enqueue: WorkerTools["enqueue"]) {
     const tools: WorkerTools = {
-      ...{ db: backend.database.db, pool: backend.database.pool, databaseUrl: backend.database.url },
-      ...{ secretsKey: { id: "k1", key: Buffer.alloc(32) }, now: () => new Date(), log: pino({ level: "silent" }) },
-      ...{ enqueue, allowedPrivateHosts: [], sftpPorts: new Set<number>(), tempRoot: "/nowhere" },
+      db: backend.database.db,
+      pool: backend.database.pool,
+      databaseUrl: backend.database.url,
+      secretsKey: { id: "k1", key: Buffer.alloc(32) },
+      now: () => new Date(),
+      log: pino({ level: "silent" }),
+      enqueue,
+      allowedPrivateHosts: [],
+      sftpPorts: new Set<number>(),
+      tempRoot: "/nowhere",
     };
     const { signal } = new AbortController();
     return dueSyncsHandler.run({}, tools, { number: 1, isLast: true, signal, progress: async () => {} });
@@ -73,8 +80,12 @@ describe("250 invitations", () => {
       tools,
       acting({ profileId, role: "district_admin", districtId }),
       Array.from({ length: 250 }, (_, nth) => ({
-        ...{ email: `new${nth}@lakeside.example`, firstName: "New", lastName: `Person ${nth}` },
-        ...{ role: "curriculum_director" as const, ...office, attachTo: null },
+        email: `new${nth}@lakeside.example`,
+        firstName: "New",
+        lastName: `Person ${nth}`,
+        role: "curriculum_director" as const,
+        ...office,
+        attachTo: null,
       })),
     );
     expect(invited.kind).toBe("invited");

@@ -79,15 +79,15 @@ describe("a message of a visitor", () => {
     const visitor = new Visitor(web.origin);
     const before = await countMessages();
     const { action, fields } = formIn(await visitor.read("/contact"), "/contact", 'name="message"');
-    const told = async (message: string) => {
+    const sent = async (message: string) => {
       await visitor.post(action, filled(fields, { ...written, message }));
       return /Its number is (\d+)/.exec(await visitor.read("/contact"))?.[1];
     };
-    const first = await told("Once.");
+    const first = await sent("Once.");
     expect(first).toBeDefined();
-    expect(await told("Once.")).toBe(first);
+    expect(await sent("Once.")).toBe(first);
     expect(await countMessages()).toBe(before + 1);
-    expect(await told("And one more thing.")).not.toBe(first);
+    expect(await sent("And one more thing.")).not.toBe(first);
     expect(await countMessages()).toBe(before + 2);
   });
 
