@@ -93,7 +93,7 @@ describe("an agreement", () => {
   });
 });
 
-test("open requests say what is asked of a product, closed ones no more", async () => {
+test("open requests say what is asked of a product, denied ones no more", async () => {
   const request = (columns: Record<string, unknown>) =>
     aRow(db, "software_requests", { ...of(), requester_id: ids.person, submitted_at: new Date(), ...columns });
   expect(await facts()).toMatchObject({ studentLogin: null, under13: null, estimatedCost: null, usesAi: null });

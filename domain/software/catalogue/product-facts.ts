@@ -3,7 +3,8 @@ import type { Audience, CostType, DataElement, PricingModel, ProductAgreement, P
 
 /**
  * What is known about one product in one district: what rules and requirements are judged by. Null and "unknown" mean
- * that nobody has said yet, and are never taken for a no.
+ * that nobody has said yet, and are never taken for a no. What requests say is what the open ones do; where none is open,
+ * what those did that were approved.
  */
 export type ProductFacts = {
   softwareId: string;
@@ -18,6 +19,7 @@ export type ProductFacts = {
   minAge: number | null;
   pricingModel: PricingModel;
   requiresLogin: boolean | null;
+  /** As the catalogue has it; else whether it learns anything about students. */
   collectsPii: boolean | null;
   showsAds: boolean | null;
   usesAi: boolean | null;
@@ -26,12 +28,12 @@ export type ProductFacts = {
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
   agreement: ProductAgreement;
-  /** What its agreements and open requests say it learns about students. */
+  /** What agreements and requests say it learns about students; a request that was approved gives way to agreements. */
   dataElements: readonly DataElement[];
-  /** What open requests say: whether students sign in, whether some are under 13. Null when none says. */
+  /** What requests say: whether students sign in, whether some are under 13. Null when none says. */
   studentLogin: boolean | null;
   under13: boolean | null;
-  /** The highest estimate of its open requests, in dollars, and what kind of cost it is. */
+  /** The highest estimate of its requests, in dollars, and what kind of cost it is. */
   estimatedCost: number | null;
   costType: CostType | null;
 };

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { Decision, OpenRequest } from "domain/software/policies/may-i-use";
-import { openStatuses } from "domain/software/requests/terms";
+import { approvedStatuses, openStatuses } from "domain/software/requests/terms";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -70,17 +70,30 @@ const agreed = (input: Input) => sql`
   where x.district_id = ${input.districtId}::uuid and ${ofWanted("x.software_id", input)}
   group by x.software_id`;
 
-/** What its open requests say: one that says yes weighs more than one that says no. */
-const requested = (input: Input) => sql`
-  select r.software_id, array_agg(distinct e) filter (where e is not null) as elements,
+const open = sql`any(${[...openStatuses]}::text[])`;
+
+/**
+ * What its open requests say; where none is open, what those said that were approved. One that says yes weighs more than one
+ * that says no.
+ */
+const requested = (input: Input) => {
+  const ofProducts = (alias: string) => sql`${sql.ref(`${alias}.district_id`)} = ${input.districtId}::uuid
+    and ${sql.ref(`${alias}.software_id`)} is not null and ${ofWanted(`${alias}.software_id`, input)}`;
+  return sql`
+  select r.software_id, bool_or(r.status = ${open}) as is_open, array_agg(distinct e) filter (where e is not null) as elements,
     bool_or(r.student_login) as student_login, bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai,
-    min(r.submitted_at) filter (where r.request_type <> 'remove') as first_at,
+    min(r.submitted_at) filter (where r.status = ${open} and r.request_type <> 'remove') as first_at,
     coalesce(bool_or(r.status <> 'submitted'), false) as is_started, max(r.est_cost)::float8 as cost,
     (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
   from software_requests r left join lateral unnest(r.student_data_elements) e on true
-  where r.district_id = ${input.districtId}::uuid and ${ofWanted("r.software_id", input)}
-    and r.status = any(${[...openStatuses]}::text[])
+  where ${ofProducts("r")} and (r.status = ${open} or (r.status = any(${[...approvedStatuses]}::text[])
+    and r.software_id not in (select o.software_id from software_requests o where ${ofProducts("o")} and o.status = ${open})))
   group by r.software_id`;
+};
+
+/** What it learns about students: as agreements and open requests say, else as a request said that was approved. */
+const learned = sql`array(select unnest(agreed.elements) union
+  select unnest(request.elements) where request.is_open or agreed.elements is null)`;
 
 const decision = sql`case when ds.id is not null then json_build_object(
   'allowedGrades', ds.allowed_grades, 'allowedRoles', ds.allowed_roles, 'staffOnly', ds.staff_only,
@@ -97,7 +110,8 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       request as materialized (${requested(input)})
     select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
       s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
-      s.requires_login as "requiresLogin", s.collects_pii as "collectsPii", s.shows_ads as "showsAds",
+      s.requires_login as "requiresLogin", coalesce(s.collects_pii, case when cardinality(l.elements) > 0 then l.elements <> '{none}' end) as "collectsPii",
+      s.shows_ads as "showsAds",
       coalesce(s.uses_ai, request.uses_ai) as "usesAi",
       coalesce((select array_agg(distinct p.host) from url_patterns p where p.software_id = s.id and p.host <> ''
         and (p.district_id is null or p.district_id = d.id)), '{}') as domains,
@@ -105,7 +119,7 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       coalesce(decided.approval_status, 'not_reviewed') as "decidedStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       (${statuses})[coalesce(agreed.stand, 6)] as agreement,
-      array(select unnest(agreed.elements) union select unnest(request.elements)) as "dataElements",
+      l.elements as "dataElements",
       request.student_login as "studentLogin", request.under_13 as "under13",
       request.cost as "estimatedCost", request.cost_type as "costType", ${decision} as decision,
       case when request.first_at is not null then json_build_object(
@@ -115,6 +129,7 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
       left join standing f on f.software_id = s.id left join agreed on agreed.software_id = s.id
       left join request on request.software_id = s.id
+      cross join lateral (select ${learned} as elements) l
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;
 }
