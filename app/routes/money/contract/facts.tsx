@@ -1,3 +1,4 @@
+import { RecordHistory } from "~/components/record-history";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import { ButtonLink } from "~/ui/button";
@@ -54,19 +55,16 @@ function Day({ on, days, isPast }: { on: string; days?: number; isPast?: string 
   );
 }
 
-/** Who put the contract on record, and when it changed last. */
-export function OnRecord({ page: { contract, times } }: { page: ContractPage }) {
-  const { createdAt, updatedAt, zone, now } = times;
+/** What was done to the contract, and who put it on record. */
+export function OnRecord({ page: { contract, changes, times } }: { page: ContractPage }) {
+  const { createdAt, zone, now } = times;
   return (
-    <SectionCard title="History">
-      <Facts
-        ruled
-        facts={[
-          { term: "Added", value: <Time iso={createdAt} zone={zone} now={now} /> },
-          { term: "By", value: contract.createdBy ?? "someone who is gone" },
-          { term: "Changed", value: <Time iso={updatedAt} zone={zone} now={now} /> },
-        ]}
-      />
-    </SectionCard>
+    <RecordHistory changes={changes} zone={zone} now={now}>
+      <p className="text-sm text-ink-muted">
+        {"Added: "}
+        <Time iso={createdAt} zone={zone} now={now} />
+        {` by ${contract.createdBy ?? "someone who is gone"}`}
+      </p>
+    </RecordHistory>
   );
 }
