@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import type { Scope } from "./access/scope";
@@ -33,13 +34,16 @@ export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; ro
   return async (db, of) => {
     const { reach, districtId, schoolId } = of.scope;
     if (db.isTransaction || !isShared(reach)) return make(db, of);
-    const key = [name, of.districtId, of.today, reach, districtId, schoolId, of.about].join(" ");
+    const key = [name, of.districtId, of.today, reach, districtId, schoolId, shortly(of.about)].join(" ");
     const stamp = of.stamp ?? (await readStamp(db, of.districtId));
     return keep(db, { key, stamp, rows }, () =>
       make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),
     );
   };
 }
+
+/** It may be a list of thousands. */
+const shortly = (about: string | undefined) => about && createHash("sha256").update(about).digest("base64");
 
 /** Whether all people of a reach in one place see the same. */
 export const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";

@@ -1,12 +1,47 @@
 import type { Db } from "db/client";
 
-/** A value that was worked out, what it holds as long as, and how many rows it takes. */
+/** A value that was worked out, what it holds as long as, and how much room it takes. */
 type Kept = { stamp: string; weight: number; value: Promise<unknown> };
 
 /** How many rows one process keeps of all districts together: about 100 MB. */
 const mostRows = 30_000;
 
-const kept = new WeakMap<Db, Map<string, Kept>>();
+/** What is kept, what was asked for longest ago first, and how much room all of it takes. */
+class Room {
+  readonly #all = new Map<string, Kept>();
+  #weight = 0;
+
+  take(key: string): Kept | undefined {
+    const kept = this.#all.get(key);
+    if (kept) this.drop(key, kept);
+    return kept;
+  }
+
+  put(key: string, kept: Kept): void {
+    this.take(key);
+    this.#all.set(key, kept);
+    this.#weight += kept.weight;
+  }
+
+  drop(key: string, kept: Kept): void {
+    if (this.#all.get(key) !== kept) return;
+    this.#all.delete(key);
+    this.#weight -= kept.weight;
+  }
+
+  /** Notes how much room one takes that was put before. The oldest makes it; this one stays, however large it is. */
+  weigh(key: string, kept: Kept, weight: number): void {
+    if (this.#all.get(key) !== kept) return;
+    this.#weight += weight - kept.weight;
+    kept.weight = weight;
+    for (const [oldest, one] of this.#all) {
+      if (this.#weight <= mostRows) return;
+      if (one !== kept) this.drop(oldest, one);
+    }
+  }
+}
+
+const rooms = new WeakMap<Db, Room>();
 
 type Keeping<T> = { key: string; stamp: string; rows: (value: T) => number };
 
@@ -15,34 +50,22 @@ type Keeping<T> = { key: string; stamp: string; rows: (value: T) => number };
  * makes room. A value that could not be made is not kept.
  */
 export async function keep<T>(db: Db, { key, stamp, rows }: Keeping<T>, make: () => Promise<T>): Promise<T> {
-  const all = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, all);
-  const there = all.get(key);
-  all.delete(key);
+  const room = rooms.get(db) ?? new Room();
+  rooms.set(db, room);
+  const there = room.take(key);
   if (there?.stamp === stamp) {
-    all.set(key, there);
+    room.put(key, there);
     return there.value as Promise<T>;
   }
   const making: Kept = { stamp, weight: 0, value: make() };
-  all.set(key, making);
+  room.put(key, making);
   try {
     const value = (await making.value) as T;
-    making.weight = rows(value);
-    makeRoom(all, making);
+    // What holds no row takes room, too: there may be many of them.
+    room.weigh(key, making, 1 + rows(value));
     return value;
   } catch (error) {
-    if (all.get(key) === making) all.delete(key);
+    room.drop(key, making);
     throw error;
-  }
-}
-
-/** What was asked for longest ago goes first; the newest stays, however large it is. */
-function makeRoom(all: Map<string, Kept>, newest: Kept): void {
-  let rows = [...all.values()].reduce((sum, { weight }) => sum + weight, 0);
-  for (const [key, one] of all) {
-    if (rows <= mostRows) return;
-    if (one === newest) continue;
-    all.delete(key);
-    rows -= one.weight;
   }
 }

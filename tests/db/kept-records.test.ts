@@ -165,6 +165,20 @@ it("nothing is kept of one person's, of what couldn't be read, or for another re
   expect(await again()).toBe("read");
 });
 
+it("each list of what it is about has a value of its own, and empty ones make room, too", async () => {
+  let times = 0;
+  const listed = keptRecords("listed in this test", {
+    make: async (_db, { about }) => [about, ++times],
+    rows: () => 0,
+  });
+  const of = (about: string) =>
+    listed(world.db, { districtId, scope: wholeDistrict(districtId), today, about, stamp: "one" });
+  const [first, second] = [await of("a,b"), await of("a,c")];
+  expect([first, second, await of("a,b")]).toEqual([["a,b", 1], ["a,c", 2], first]);
+  await Promise.all(Array.from({ length: 30_000 }, (_, nth) => of(`x${nth}`)));
+  expect(await of("a,c"), "the oldest of too many").not.toEqual(second);
+});
+
 it("those who ask at once share what is made, and the oldest makes room", async () => {
   let times = 0;
   const large = keptRecords("large in this test", { make: async () => ++times, rows: () => 20_000 });
