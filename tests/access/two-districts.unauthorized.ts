@@ -151,7 +151,12 @@ export const casesOfUnauthorized: Record<string, Case> = {
   "unauthorized-suggestions.suggestProducts": {
     call: async (db, scope, of) => {
       const domains = [`${of.mark.toLowerCase().replace("-", "")}product.example`];
-      return [...(await suggestions.suggestProducts(db, scope, { district: { id: of.districtId, today: of.usageDay }, domains }))];
+      return [
+        ...(await suggestions.suggestProducts(db, scope, {
+          district: { id: of.districtId, today: of.usageDay },
+          domains,
+        })),
+      ];
     },
     sees: (own) => own.mark,
   },
