@@ -26,7 +26,7 @@ export function RecordHistory({ changes, zone, now, children }: Props) {
               <p>{words}</p>
               <p className="text-sm text-ink-muted">
                 {by ? `${by}, ` : null}
-                <Time iso={at} zone={zone} now={now} />
+                <Time iso={at} zone={zone} now={now} inSentence={by !== null} />
               </p>
             </li>
           ))}

@@ -41,7 +41,7 @@ export function SpanDates({ range, countedAt, zone, now }: DatesProps) {
       {`${formatDay(range.from)} to ${formatDay(range.to)}. `}
       {countedAt ? (
         <>
-          Last updated: <Time iso={countedAt} zone={zone} now={now} />.
+          Last updated: <Time iso={countedAt} zone={zone} now={now} inSentence />.
         </>
       ) : null}
     </p>

@@ -11,6 +11,14 @@ describe("formatTime", () => {
     expect(formatTime("2026-11-21T08:00:00.000Z", chicago, now)).toBe("Tomorrow, 2:00\u00a0am");
   });
 
+  it("begins no word within a sentence with a capital but the month", () => {
+    const said = (iso: string) => formatTime(iso, chicago, now, { inSentence: true });
+    expect(said("2026-11-20T08:00:14.000Z")).toBe("today, 2:00\u00a0am");
+    expect(said("2026-11-19T08:00:00.000Z")).toBe("yesterday, 2:00\u00a0am");
+    expect(said("2026-11-21T08:00:00.000Z")).toBe("tomorrow, 2:00\u00a0am");
+    expect(said("2026-11-18T08:05:00.000Z")).toBe("Nov 18, 2026, 2:05\u00a0am");
+  });
+
   it("gives every other day with its year", () => {
     expect(formatTime("2026-11-18T08:05:00.000Z", chicago, now)).toBe("Nov 18, 2026, 2:05\u00a0am");
     expect(formatTime("2025-09-01T17:30:00.000Z", chicago, now)).toBe("Sep 1, 2025, 12:30\u00a0pm");

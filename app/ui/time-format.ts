@@ -64,13 +64,14 @@ function dayNumber({ year, month, day }: Wall): number {
 
 /**
  * An instant as people of a zone say it: "Today, 2:00 am", "Yesterday, …", "Tomorrow, …", otherwise "Nov 20, 2026, 2:00
- * am". Both instants are ISO 8601; the zone is an IANA name.
+ * am". Within a sentence it is "today, 2:00 am". Both instants are ISO 8601; the zone is an IANA name.
  */
-export function formatTime(iso: string, zone: string, nowIso: string): string {
+export function formatTime(iso: string, zone: string, nowIso: string, { inSentence = false } = {}): string {
   const at = wall(new Date(iso), zone);
   const apart = dayNumber(at) - dayNumber(wall(new Date(nowIso), zone));
   const names: Record<number, string> = { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" };
-  return `${names[apart] ?? date(at)}, ${clock(at, false)}`;
+  const name = names[apart];
+  return `${(inSentence ? name?.toLowerCase() : name) ?? date(at)}, ${clock(at, false)}`;
 }
 
 /** An instant in full, with its seconds and its zone: "Nov 20, 2026, 2:00:14 am CST". */

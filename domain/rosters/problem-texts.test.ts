@@ -24,6 +24,16 @@ describe("the texts of problems", () => {
     expect(many.title).toBe("1,234 rows of enrollments.csv have an id in classSourcedId that is not in the files");
   });
 
+  it("fit a folder, a zip file and an upload alike, where each of them is checked", () => {
+    for (const code of codes.filter((code) => /^(file|zip\.(several|beside)|manifest)/.test(code))) {
+      const { title, advice } = describeProblem({ code, count: 1, file: "courses.csv" });
+      expect(`${title} ${advice}`).not.toContain("in the folder");
+    }
+    expect(describeProblem({ code: "file.missing", count: 1, file: "courses.csv" }).title).toBe(
+      "courses.csv is missing from the files",
+    );
+  });
+
   it("are grouped as the format's checks are", () => {
     const groups = new Set(codes.map((code) => code.split(".")[0]));
     expect([...groups].sort()).toEqual([

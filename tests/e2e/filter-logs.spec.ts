@@ -35,7 +35,7 @@ test("a log with words of its own is answered for once, says how it was read, an
   await expect(noticeOf(page, "Thank you.")).toBeVisible();
 
   await second.getByRole("button", { name: "Discard file" }).click();
-  await expect(second.getByRole("alert")).toContainText("Someone has already answered this");
+  await expect(second.getByRole("alert")).toContainText("You have already answered this");
   await expect(second.getByRole("button", { name: "Discard file" }), "the form is gone").toHaveCount(0);
   await expect(second.getByText("Your file is in line to be imported.")).toBeVisible();
   await second.close();

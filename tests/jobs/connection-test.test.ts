@@ -231,10 +231,10 @@ test("A good test takes back the error that a test brought, though a sync was ap
   const place = { table: "sftp_configurations", id: tested, column: "password_sealed" };
   await set({ password_sealed: seal(secretsKey, place, server.password) });
   expect((await testOnce(tested)).configuration).toMatchObject({ status: "active", status_message: null });
-  await set({ status: "error", status_message: "users.csv is not in the folder." });
+  await set({ status: "error", status_message: "users.csv is missing from the files." });
   const after = await testOnce(tested);
   expect(after).toMatchObject({ status: "succeeded", configuration: { status: "error" } });
-  expect(after.configuration.status_message).toBe("users.csv is not in the folder.");
+  expect(after.configuration.status_message).toBe("users.csv is missing from the files.");
 });
 
 test("It may run twice: what is at its end is left alone, what was left running is done", async () => {

@@ -93,6 +93,9 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     expect(unpacks).toContain("unpacks to more than 1 GB");
     const none = await verdictOf(zipOf([{ name: "readme.txt", data: "hello" }]));
     expect(none).toContain("a.zip has no OneRoster files");
+    const { "manifest.csv": _, "courses.csv": __, ...without } = sound();
+    const lacks = await verdictOf(zipOf(Object.entries(without).map(([name, data]) => ({ name, data }))));
+    expect(lacks).toContain("courses.csv is missing from the files");
     expect(await verdictOf(Buffer.from("no zip at all"))).toContain("can’t be opened as a zip file");
     expect(await checking.left()).toEqual([]);
   });

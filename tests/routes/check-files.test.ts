@@ -21,6 +21,8 @@ test("the page says what becomes of the files, and sends no script", async () =>
   const { answer, html } = await checking.look(page);
   expect(answer.status).toBe(200);
   expect(html).toContain("They are removed as soon as the check ends.");
+  expect(html).toContain("Your files are removed when the check ends, the result 30 minutes later.");
+  expect(html).not.toContain("nothing is kept");
   expect(html).toContain("50 MB together at most");
   expect(html).toMatch(/<input[^>]*type="file"[^>]*multiple/);
   expect(html).not.toContain("<script");

@@ -13,7 +13,7 @@ let configuration: { id: string; district_id: string };
 let failed: string;
 
 const cause =
-  "users.csv is not in the folder. Nothing was applied. Ask for a complete export, then upload all of the files again.";
+  "users.csv is missing from the files. Nothing was applied. Ask for a complete export, then upload all of the files again.";
 
 beforeAll(async () => {
   const { id: districtId } = await aDistrict(db, "Lakeside");

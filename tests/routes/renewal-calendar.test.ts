@@ -167,7 +167,7 @@ describe("the link", () => {
     expect(page).toContain("You have a link for Lakeside");
     expect(page).not.toContain(token);
     expect(await statusOf(link)).toBe(200);
-    expect(await who.it.read(base)).toContain("A calendar last used it");
+    expect(await who.it.read(base)).toMatch(/A calendar last used it <time [^>]*>today, /);
     expect(web.output()).not.toContain(token);
     const audited = await db.selectFrom("audit_log").selectAll().where("action", "=", "calendar_link.made").execute();
     expect(JSON.stringify(audited)).not.toContain(token);

@@ -16,6 +16,7 @@ const head =
 let web: Web;
 let districtId: string;
 let director: Visitor;
+let colleague: Visitor;
 let files: Awaited<ReturnType<typeof aFileReader>>;
 
 beforeAll(async () => {
@@ -27,6 +28,9 @@ beforeAll(async () => {
   web = await startWeb(database.url, { NODE_OPTIONS: `--import ${counting}` });
   director = new Visitor(web.origin);
   await director.signIn("it@lakeside.example");
+  await aPerson(db, { role: "district_admin", districtId, email: "colleague@lakeside.example" });
+  colleague = new Visitor(web.origin);
+  await colleague.signIn("colleague@lakeside.example");
   files = await aFileReader(db, { districtId, now: "2026-10-09T18:00:00Z", matcher: matcherOf({}) });
 }, 60_000);
 afterAll(async () => {
@@ -45,8 +49,8 @@ const report = (rows: Row[]) =>
   );
 const bring = (rows: Row[]) => files.bring(report(rows), { name: "students.csv", source: "Clever" });
 /** As the form sends it: three fields for each resource, in the order of the page. */
-const post = (id: string, answers: [resource: string, choice: string, product: string][]) =>
-  director.post(`${at}/${id}`, [
+const post = (id: string, answers: [resource: string, choice: string, product: string][], by = director) =>
+  by.post(`${at}/${id}`, [
     ["intent", "products"],
     ...answers.flatMap(([resource, choice, product]): [string, string][] => [
       ["resource", resource],
@@ -120,7 +124,12 @@ describe("a file whose resources are no product's name", () => {
     const open = (from: number, to: number): [string, string, string][] =>
       Array.from({ length: to - from }, (_, nth) => [`Thing ${from + nth}`, "", ""]);
     expect((await post(id, open(0, 25))).status).toBe(302);
-    expect((await post(id, open(0, 25))).status, "twice").toBe(409);
+    const again = await post(id, open(0, 25));
+    expect(again.status, "twice").toBe(409);
+    expect(await again.text(), "from a tab left open").toContain("You have already answered this");
+    const later = await post(id, open(0, 25), colleague);
+    expect(later.status).toBe(409);
+    expect(await later.text(), "by another person").toContain("Someone has already answered this");
     await files.read(id);
     const next = await director.read(`${at}/${id}`);
     expect(next).toContain("“Thing 29”");

@@ -14,7 +14,10 @@ type Props = {
   district: string;
 };
 
-/** When a report is to come. Both days are there: which one counts, the first field says. */
+/**
+ * When a report is to come. Both days are sent. The one that doesn’t count is hidden by the style sheet, which reads the
+ * first field; its hint says which counts where it can’t.
+ */
 export function ScheduleFields({ form, time, district }: Props) {
   return (
     <>
@@ -35,7 +38,7 @@ export function ScheduleFields({ form, time, district }: Props) {
           options={hourOptions}
         />
       </FieldPair>
-      <FieldPair>
+      <FieldPair className="schedule-days">
         <SelectField
           name="weekday"
           label="Day of the week"

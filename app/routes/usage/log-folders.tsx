@@ -34,7 +34,7 @@ export function LogFolders({ folders, zone, now }: Props) {
             {", "}
             {folder.lookedAt ? (
               <>
-                last checked <Time iso={folder.lookedAt} zone={zone} now={now} />
+                last checked <Time iso={folder.lookedAt} zone={zone} now={now} inSentence />
               </>
             ) : (
               "not checked yet"

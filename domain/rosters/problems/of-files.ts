@@ -5,7 +5,7 @@ export const fileProblems = {
   "file.missing": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} is not in the folder`,
+    title: ({ file }) => `${file} is missing from the files`,
     advice: `A sync needs all of orgs, academicSessions, courses, users, classes and enrollments, and since OneRoster 1.2 roles. ${exportAgain}`,
   },
   "file.empty": {
@@ -31,8 +31,8 @@ export const fileProblems = {
   "file.twice": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} is in the folder twice, in different upper and lower case`,
-    advice: "Remove the older one from the folder.",
+    title: ({ file }) => `${file} is there twice, in different upper and lower case`,
+    advice: "Remove the older one and leave the newer one.",
   },
   "file.name_case": {
     severity: "warning",

@@ -62,7 +62,7 @@ export const manifestProblems = {
     severity: "warning",
     title: ({ count, details }) =>
       `manifest.csv does not mention ${count === 1 ? "a file" : `${count} files`} of OneRoster${details.length > 0 ? `: ${details.join(", ")}` : ""}`,
-    advice: "What it leaves out is not in the folder either and was taken as absent. List every file of the version.",
+    advice: "What it leaves out is missing as well and was taken as absent. List every file of the version.",
   },
   "manifest.unknown_key": {
     severity: "warning",

@@ -12,13 +12,13 @@ export const zipProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} lies beside loose roster files`,
-    advice: "We can’t tell which of them is right. Leave either the zip file or the loose files in the folder.",
+    advice: "We can’t tell which of them is right. Leave either the zip file or the loose files.",
   },
   "zip.several": {
     severity: "error",
     rejectsBundle: true,
-    title: () => "There is more than one zip file in the folder",
-    advice: "We can’t tell which of them is right. Remove the older ones from the folder.",
+    title: () => "There is more than one zip file",
+    advice: "We can’t tell which of them is right. Remove the older ones.",
   },
   "zip.unreadable": {
     severity: "error",

@@ -80,9 +80,9 @@ export default function RenewalCalendar() {
         {own ? (
           <p>
             {`You have a link for ${own.districtName}, made `}
-            <Time iso={own.createdAt} zone={district.zone} now={now} />
+            <Time iso={own.createdAt} zone={district.zone} now={now} inSentence />
             {own.lastUsedAt ? ". A calendar last used it " : ". No calendar has used it yet."}
-            {own.lastUsedAt ? <Time iso={own.lastUsedAt} zone={district.zone} now={now} /> : null}
+            {own.lastUsedAt ? <Time iso={own.lastUsedAt} zone={district.zone} now={now} inSentence /> : null}
             {own.lastUsedAt ? "." : null}
           </p>
         ) : (

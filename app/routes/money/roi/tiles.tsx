@@ -66,7 +66,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
       {use ? (
         <p className="text-sm text-ink-muted">
           {"Usage last counted: "}
-          <Time iso={use.at} zone={zone} now={now} />
+          <Time iso={use.at} zone={zone} now={now} inSentence />
           {`. ${howMuchIsKnown(use.months)}${unmeasuredWords(unmeasured)}`}
         </p>
       ) : null}

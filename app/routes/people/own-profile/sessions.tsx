@@ -32,9 +32,9 @@ export function OwnSessions({ sessions, zone, now }: Props) {
                 {session.isThis ? <Badge tone="info">this one</Badge> : null}
               </p>
               <p className="text-sm text-ink-muted">
-                Signed in: <Time iso={session.began} zone={zone} now={now} />
+                Signed in: <Time iso={session.began} zone={zone} now={now} inSentence />
                 <br />
-                Last active: <Time iso={session.lastActive} zone={zone} now={now} />
+                Last active: <Time iso={session.lastActive} zone={zone} now={now} inSentence />
               </p>
             </div>
             {session.isThis ? null : <EndSession session={session} />}

@@ -68,7 +68,7 @@ function Deactivate({ name }: { name: string }) {
 function Invited({ person, zone, now }: Omit<Props, "form">) {
   const sent: ReactNode = person.invitedAt ? (
     <>
-      Invited <Time iso={person.invitedAt} zone={zone} now={now} />. Each link works for 7 days, once.
+      Invited <Time iso={person.invitedAt} zone={zone} now={now} inSentence />. Each link works for 7 days, once.
     </>
   ) : (
     "Invited, and has not set a password yet."

@@ -29,8 +29,7 @@ const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw"), check: token }),
 ]);
 
-const lead =
-  "Upload the OneRoster files of your student information system and see what Rollcall would make of them. You don’t need an account, and nothing is kept.";
+const lead = `See what Rollcall would make of your OneRoster files. You don’t need an account. Your files are removed when the check ends, the result ${limitWords.result} later.`;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   publicMeta({ screen: "checkFiles", description: lead, origin: data?.origin, hidden: Boolean(data?.check) });

@@ -21,7 +21,7 @@ export function HistoryList({ entries, zone, now }: Props) {
           <strong>{entry.title}</strong>
           <div className="text-ink-muted">
             {entry.who ? `${entry.who}, ` : null}
-            <Time iso={entry.at} zone={zone} now={now} />
+            <Time iso={entry.at} zone={zone} now={now} inSentence={entry.who !== null} />
             {entry.product ? `, as ${entry.product}` : null}
           </div>
           {entry.reason ? <p>{entry.reason}</p> : null}

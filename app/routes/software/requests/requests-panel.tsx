@@ -76,7 +76,7 @@ export function RequestsPanel({ panel }: { panel: RequestsPanel }) {
                 <p className="text-sm text-ink-muted">
                   {[requestTypeWords[row.requestType], row.school].filter(Boolean).join(", ")}
                   {row.submittedAt ? ", sent " : ""}
-                  {row.submittedAt ? <Time iso={row.submittedAt} zone={zone} now={now} /> : null}
+                  {row.submittedAt ? <Time iso={row.submittedAt} zone={zone} now={now} inSentence /> : null}
                   {row.demo ? ", demo data" : ""}
                 </p>
               </div>

@@ -64,7 +64,7 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query, may
       />
       <p className="text-sm text-ink-muted">
         {`${formatDay(window.from)} to ${formatDay(window.to)}, today so far included. Days and hours: ${zone.replaceAll("_", " ")} time. ${shown.compared} Last counted: `}
-        <Time iso={window.at} zone={zone} now={now} />
+        <Time iso={window.at} zone={zone} now={now} inSentence />
         {`. ${coverageWords(coverage)}`}
         {sites.count > 0 && mayDecide ? <Link to={paths.unauthorizedUsage}>{siteWords(sites.count)}</Link> : null}
         {sites.count > 0 && !mayDecide ? siteWords(sites.count) : null}

@@ -6,11 +6,14 @@ import { longestResource } from "domain/usage/files/question";
 import { type ActionWord, longestActionWord } from "domain/usage/logs/action-meanings";
 import { logActions } from "domain/usage/logs/terms";
 import { fileFaultWords, lineFaultWords } from "domain/usage/logs/words";
+import { hasAnsweredFile } from "domain/usage/own-answer";
 import type { FileForm } from "domain/usage/queries/file-forms";
 import { z } from "zod";
 import { line, requiredLine, text } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
 import { eachOf } from "~/http/many.server";
+import { db } from "~/http/services.server";
+import type { Viewer } from "~/http/viewer.server";
 
 const zone = z
   .string()
@@ -140,13 +143,22 @@ const fields: Partial<Record<Said, string>> = {
   no_lines: "logformat",
 };
 
+const shownNow = "This page shows the file as it is now.";
+/** What is said to the person whose own answer came first, as from a tab left open. */
+const answeredByYou = `You have already answered this, so this answer was not used. ${shownNow}`;
+
+/** Why an answer came too late: somebody else's came first, or this person's own. */
+export async function lateFaults(viewer: Viewer, of: { districtId: string; fileId: string }): Promise<Faults> {
+  return (await hasAnsweredFile(db, viewer, of)) ? { form: [answeredByYou] } : answerFaults("over");
+}
+
 /** What is wrong with an answer, at the field that can mend it. */
 export function answerFaults(why: NoAnswer): Faults {
   if (typeof why !== "string") return wordFaults(why.words);
   const said: Record<Said, string> = {
     ...fileFaultWords,
     ...lineFaultWords,
-    over: "Someone has already answered this, so your answer was not used. This page shows the file as it is now.",
+    over: `Someone has already answered this, so your answer was not used. ${shownNow}`,
     later: "With this time zone, most visits are later than when the file arrived. Choose the zone of the log’s times.",
     no_lines: "No line of this file is written in this logformat. Copy the line that belongs to this log.",
   };

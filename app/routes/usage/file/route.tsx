@@ -12,7 +12,7 @@ import { perform } from "~/http/perform.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { screens } from "~/screens/table";
-import { Answers, answerFaults, fileFormOf, namingsOf, productFaults } from "./answer.server";
+import { Answers, answerFaults, fileFormOf, lateFaults, namingsOf, productFaults } from "./answer.server";
 import { loadFile } from "./file.server";
 import { FilePage } from "./file-page";
 
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await parseForm(request, Answers);
   if (!form.ok) return form.refuse();
   if (form.value.intent === "discard") {
-    if (!found(await perform(discardFile, viewer, of))) return form.refuse(answerFaults("over"), 409);
+    if (!found(await perform(discardFile, viewer, of))) return form.refuse(await lateFaults(viewer, of), 409);
     return redirectWithNotice(paths.usageFiles, "success", "File discarded. No visits were counted from it.");
   }
   if (form.value.intent === "ask-next") {
@@ -45,13 +45,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.value.intent === "products") {
     const why = await perform(nameProducts, viewer, { ...of, namings: namingsOf(form.value) });
     if (why === undefined) throw notFound();
-    if (why === "over") return form.refuse(answerFaults(why), 409);
+    if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);
     if (why !== null) return form.refuse(productFaults(form.value, why.unclear));
     return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall goes on with the file.");
   }
   const why = await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) });
   if (why === undefined) throw notFound();
-  if (why !== null) return form.refuse(answerFaults(why), why === "over" ? 409 : 422);
+  if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);
+  if (why !== null) return form.refuse(answerFaults(why), 422);
   return redirectWithNotice(paths.usageFile(of.fileId), "success", "Thank you. Rollcall is importing the file.");
 }
 

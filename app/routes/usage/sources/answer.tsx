@@ -75,7 +75,7 @@ function Recounted({ checked, zone, now }: RecountedProps) {
       {differences === 0
         ? `Last check: every figure of ${formatDay(day)} matches its visits. Checked: `
         : `Last check: ${formatCount(differences, "figure", "figures")} of ${formatDay(day)} didn’t match the visits. Checked: `}
-      <Time iso={at} zone={zone} now={now} />.
+      <Time iso={at} zone={zone} now={now} inSentence />.
       {latestDay === day ? "" : ` The latest day checked is ${formatDay(latestDay)}.`}
     </>
   );
@@ -102,7 +102,7 @@ function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Pr
   if (lastAt === null) return { tone: "info", said: none };
   const last = (
     <>
-      The last batch arrived: <Time iso={lastAt} zone={district.zone} now={now} />.
+      The last batch arrived: <Time iso={lastAt} zone={district.zone} now={now} inSentence />.
     </>
   );
   if (!anyLive) {

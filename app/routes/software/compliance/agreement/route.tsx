@@ -93,7 +93,7 @@ export default function AgreementRoute() {
             <RecordHistory changes={changes} zone={times.zone} now={times.now}>
               <p className="text-sm text-ink-muted">
                 {"Added: "}
-                <Time iso={times.createdAt} zone={times.zone} now={times.now} />
+                <Time iso={times.createdAt} zone={times.zone} now={times.now} inSentence />
                 {createdBy ? ` by ${createdBy}` : ""}
               </p>
             </RecordHistory>

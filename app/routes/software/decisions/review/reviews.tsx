@@ -74,7 +74,7 @@ function Others({ page: { required, earlier, notNeeded }, isOpen, at }: { page: 
           {`${dimensionWords[dimension]}: ${inSentence(reviewWords[status])} in an earlier review, ${by ?? "someone"}`}
           {on ? (
             <>
-              , <Time iso={on} zone={at.zone} now={at.now} />
+              , <Time iso={on} zone={at.zone} now={at.now} inSentence />
             </>
           ) : null}
         </p>
@@ -108,7 +108,7 @@ function Head({ review, at, isPaused }: { review: DimensionReview; at: At; isPau
         ) : (
           <>
             {`${review.by ?? "Someone"}, `}
-            <Time iso={review.at} zone={at.zone} now={at.now} />
+            <Time iso={review.at} zone={at.zone} now={at.now} inSentence />
           </>
         )}
       </p>

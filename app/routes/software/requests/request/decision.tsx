@@ -19,7 +19,7 @@ export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded })
     <Notice {...requestLooks[status]}>
       <p>
         <strong>{decided.by ? `${said} by ${decided.by}` : said}</strong>,{" "}
-        <Time iso={decided.at} zone={zone} now={now} />
+        <Time iso={decided.at} zone={zone} now={now} inSentence />
       </p>
       {decided.reason ? <p className="whitespace-pre-line wrap-anywhere">{decided.reason}</p> : null}
       {request.granted ? <Conditions {...request.granted} /> : null}
