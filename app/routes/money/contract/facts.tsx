@@ -62,7 +62,7 @@ export function OnRecord({ page: { contract, changes, times } }: { page: Contrac
     <RecordHistory changes={changes} zone={zone} now={now}>
       <p className="text-sm text-ink-muted">
         {"Added: "}
-        <Time iso={createdAt} zone={zone} now={now} />
+        <Time iso={createdAt} zone={zone} now={now} inSentence />
         {` by ${contract.createdBy ?? "someone who is gone"}`}
       </p>
     </RecordHistory>
