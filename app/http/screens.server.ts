@@ -1,8 +1,8 @@
 import { can } from "domain/access/permissions";
 import type { Role } from "domain/access/terms";
-import { otherIcons, toolGroups, usualPlaces } from "~/screens/home";
+import { narrowerWords, otherIcons, toolGroups, usualPlaces } from "~/screens/home";
 import { barPlaces, menuPlaces } from "~/screens/navigation";
-import { type Need, rights } from "~/screens/rights";
+import type { Need } from "~/screens/rights";
 import { screens, type TitledScreen } from "~/screens/table";
 import { paths } from "./paths";
 
@@ -20,8 +20,9 @@ const listed = toolGroups.map(({ title, screens: sentences }) => ({
   }),
 }));
 
-/** What somebody finds on ROI Analytics who doesn’t see what the whole district uses and could save. */
-const costsAlone = "What each product costs, and when its contract renews.";
+/** What somebody of a role finds on a screen, in one sentence. */
+const sentenceFor = (role: Role | null, { name, description }: { name: string; description: string }) =>
+  (role && narrowerWords[role]?.[name as TitledScreen]) ?? description;
 
 const profile = {
   title: "Profile Settings",
@@ -55,9 +56,7 @@ export function screensFor(viewer: { role: Role; profileId: string }) {
     title: group.title,
     screens: group.screens
       .filter(({ row }) => opens(viewer, row.needs))
-      .map(({ row: _, name, ...line }) =>
-        name === "roi" && !can(viewer, ...rights.seeDistrict) ? { ...line, description: costsAlone } : line,
-      )
+      .map(({ row: _, name, ...line }) => ({ ...line, description: sentenceFor(viewer.role, { name, ...line }) }))
       // What is still to come is last.
       .sort((a, b) => Number(a.coming) - Number(b.coming)),
   }));
@@ -74,7 +73,8 @@ export function openScreens(viewer: { role: Role | null }, names: readonly Title
   return names.flatMap((name) => {
     const line = lines.find((one) => one.name === name);
     if (!line || line.coming || !opens(viewer, line.row.needs)) return [];
-    const { to, title, description } = line;
+    const { to, title } = line;
+    const description = sentenceFor(viewer.role, line);
     return [{ to, title, description, icon: icons.get(name) ?? otherIcons[name] ?? ("arrow-right" as const) }];
   });
 }

@@ -62,6 +62,30 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
   },
 ];
 
+const ofSchools: Partial<Record<TitledScreen, string>> = {
+  roi: "What each product costs, and when its contract renews.",
+  reports: "Usage, cost and compliance as files, printed pages and emails.",
+};
+
+/** What those find on a screen who see or do less there than its own sentence says. */
+export const narrowerWords: Partial<Record<Role, Partial<Record<TitledScreen, string>>>> = {
+  curriculum_director: { sftp: "How schools, classes and people come in from files, and what each sync changed." },
+  principal: {
+    ...ofSchools,
+    dashboard: "Which products your school uses, by how many people, and how that changed.",
+    places: "Your school and its details.",
+  },
+  teacher: {
+    ...ofSchools,
+    dashboard: "Which products your classes use, by how many people, and how that changed.",
+    compliance: "Which products you may use, and with which conditions.",
+  },
+  student: {
+    dashboard: "Which products you use, and how that changed.",
+    compliance: "Which products are approved for your school and grade.",
+  },
+};
+
 const office: TitledScreen[] = [
   ...(["dashboard", "requests", "roi", "unauthorizedUsage"] as const),
   ...(["compliance", "softwareSearch", "users", "sftp"] as const),

@@ -38,6 +38,21 @@ export const syncsFrom = ({ today }: Pick<District, "today">, filter: ReportFilt
 const within = (actor: Actor, districtId: string): Actor =>
   actor.reach === "all" ? { ...actor, reach: "district", districtId } : actor;
 
+/** Without a choice of dates, as for whoever sees costs alone, no people are counted, whatever the dates. */
+function costsOf(db: Db, actor: Actor, { district, filter }: Of): Report {
+  return productCostsReport(db, actor, {
+    district,
+    filter: {
+      search: "",
+      funding: null,
+      kind: null,
+      when: (filter.when as "soon" | "upcoming" | "past" | undefined) ?? "now",
+    },
+    order: { sort: "cost", descending: true },
+    span: (filter.span as UsageSpan | undefined) ?? "90",
+  });
+}
+
 const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
   use: (db, actor, { district: { id, today }, filter }) =>
     usedProductsReport(db, actor, {
@@ -47,18 +62,8 @@ const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
       schoolId: filter.school,
       band: filter.grades as GradeBand | undefined,
     }),
-  roi: (db, actor, { district, filter }) =>
-    productCostsReport(db, actor, {
-      district,
-      filter: {
-        search: "",
-        funding: null,
-        kind: null,
-        when: (filter.when as "soon" | "upcoming" | "past" | undefined) ?? "now",
-      },
-      order: { sort: "cost", descending: true },
-      span: filter.span as UsageSpan,
-    }),
+  roi: costsOf,
+  costs: costsOf,
   compliance: (db, actor, { district, filter: { status, law, ends, agreement } }) =>
     complianceReport(db, actor, {
       district,

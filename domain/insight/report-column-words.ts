@@ -37,6 +37,10 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
     ...[dollars("unused_spend_usd", "Unused spend"), dollars("realizable_saving_usd", "You could save")],
     day("contract_ends_on", "Contract ends"),
   ],
+  costs: [
+    ...[text("product", "Product"), text("vendor", "Vendor"), dollars("annual_cost_usd", "Annual cost")],
+    ...[number("seats", "Seats"), day("contract_ends_on", "Contract ends")],
+  ],
   compliance: [
     ...[text("product", "Product"), text("approval", "Approval"), text("privacy", "Privacy")],
     ...[text("agreement", "Agreement"), day("agreement_ends", "Agreement ends")],
@@ -68,6 +72,7 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
 export const usualSort: Record<ReportForm, string> = {
   use: "-active_users",
   roi: "-annual_cost_usd",
+  costs: "-annual_cost_usd",
   compliance: "product",
   for_use: "product",
   unauthorized: "-engagements",

@@ -35,6 +35,17 @@ const dates = (usual: UsageSpan): FilterField => ({
 const lastDays = (days: readonly number[]): Option[] =>
   days.map((value) => ({ value: String(value), label: `Last ${value} days` }));
 
+const contracts: FilterField = {
+  name: "when",
+  label: "Contract",
+  all: "Active",
+  options: [
+    { value: "soon", label: "Ends in 90 days" },
+    { value: "upcoming", label: "Starts later" },
+    { value: "past", label: "Ended" },
+  ],
+};
+
 /** By what each report can be narrowed. Safe for the browser. */
 export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   use: [
@@ -42,19 +53,8 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
     { name: "school", label: "School", all: "All schools", options: "schools" },
     { name: "grades", label: "Grade band", all: "All grades and staff", options: optionsOf(bandWords) },
   ],
-  roi: [
-    {
-      name: "when",
-      label: "Contract",
-      all: "Active",
-      options: [
-        { value: "soon", label: "Ends in 90 days" },
-        { value: "upcoming", label: "Starts later" },
-        { value: "past", label: "Ended" },
-      ],
-    },
-    { ...dates("90"), label: "Active users in" },
-  ],
+  roi: [contracts, { ...dates("90"), label: "Active users in" }],
+  costs: [contracts],
   compliance: [
     { name: "status", label: "Approval status", all: "Any status", options: optionsOf(approvalWords) },
     { name: "law", label: "Law", all: "All laws", options: laws.map((law) => ({ value: law, label: lawWords[law] })) },

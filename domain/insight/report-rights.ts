@@ -23,8 +23,10 @@ export const mayHave = (who: Pick<Actor, "role" | "reach">, kind: ReportKind) =>
   who.reach !== "none" && can(who, ...reportNeeds[kind]);
 
 /** What somebody gets as a report of this kind: what the screen with the same rows shows them. */
-export const formFor = (who: Pick<Actor, "role">, kind: ReportKind): ReportForm =>
-  kind === "compliance" && readsForUse(who) ? "for_use" : kind;
+export function formFor(who: Pick<Actor, "role">, kind: ReportKind): ReportForm {
+  if (kind === "compliance" && readsForUse(who)) return "for_use";
+  return kind === "roi" && !can(who, ...boardNeeds) ? "costs" : kind;
+}
 
 /** The reports that somebody may have, in their order. */
 export const kindsFor = (who: Pick<Actor, "role" | "reach">): ReportKind[] =>

@@ -5,8 +5,11 @@ export const renewalDays = 60;
 export const reportKinds = ["use", "roi", "compliance", "unauthorized", "requests", "syncs"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A report by what is in it: what a teacher gets of compliance is which products they may use, without scores. */
-export const reportForms = [...reportKinds, "for_use"] as const;
+/**
+ * A report by what is in it: what a teacher gets of compliance is which products they may use, without scores, and what
+ * whoever doesn't see the whole district gets of ROI is costs, without what comes of them.
+ */
+export const reportForms = [...reportKinds, "for_use", "costs"] as const;
 export type ReportForm = (typeof reportForms)[number];
 
 /** How a report that was asked for stands. */

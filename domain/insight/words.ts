@@ -40,6 +40,12 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     row: { one: "product", many: "products" },
     definitions: [annualCost, seats, activePeople, utilization, unusedSpend, realizableSaving].map(asDefinition),
   },
+  costs: {
+    title: "Cost and ROI report",
+    question: "What does each product cost, and when does its contract end?",
+    row: { one: "product", many: "products" },
+    definitions: [annualCost, seats].map(asDefinition),
+  },
   compliance: {
     title: "Compliance report",
     question: "Which products are approved, on what agreement, and which requirements are checked?",

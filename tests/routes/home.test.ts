@@ -232,6 +232,20 @@ test("a student reads what they may use and have used, and nothing of requests",
   }
 });
 
+test("what is said of a screen is what this role finds there, on the first page and on all tools", async () => {
+  const said: [role: (typeof roles)[number], said: string, never: string][] = [
+    ["principal", "Which products your school uses", "a page for your board"],
+    ["teacher", "Which products your classes use", "a page for your board"],
+    ["teacher", "Which products you may use, and with which conditions.", "what ends soon"],
+    ["student", "Which products are approved for your school and grade.", "by how many people"],
+  ];
+  for (const [role, words, never] of said) {
+    expect(await as(role).read("/tools"), role).toContain(words);
+    for (const path of ["/tools", "/home"]) expect(await as(role).read(path), role).not.toContain(never);
+  }
+  expect(await as("teacher").read("/edtech-ai-recommendations")).not.toContain("what you could save");
+});
+
 test("User Management is a place on the first page of everyone who may open it, and of no one else", async () => {
   for (const role of roles) {
     const page = await as(role).read("/home");

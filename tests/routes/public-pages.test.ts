@@ -94,6 +94,7 @@ test("the map of the site has the pages that are written, and robots are led to 
 
 test("privacy says what the program does, and what the operator adds, as text", async () => {
   const html = await read("/privacy");
+  expect(html).toContain("People and usage only of the classes they teach.");
   const text = textOf(html);
   expect(text).toContain(`${contactKeptDays} days from the day you sent it.`);
   expect(text).toContain(`${eventDays.fewest} to ${eventDays.most} days, 90 unless changed.`);

@@ -78,6 +78,20 @@ describe.each(reportKinds)("the report %s", (kind) => {
   });
 });
 
+test.each(["principal", "teacher"] as const)(
+  "a %s’s report of costs has no column that is always empty",
+  async (role) => {
+    expect(await who[role].read("/reports")).toContain("What does each product cost, and when does its contract end?");
+    for (const at of ["/reports/roi", "/reports/roi?print=1"]) {
+      const html = await who[role].read(at);
+      const heads = plain(/<thead.*?<\/thead>/s.exec(html)?.[0] ?? "");
+      expect(heads).toMatch(/Product.*Vendor.*Annual cost.*Seats.*Contract ends/s);
+      expect(heads).not.toMatch(/Active users|Utilization|Unused spend|You could save/);
+      expect(html).not.toContain("Active users in");
+    }
+  },
+);
+
 describe("a teacher’s compliance report", () => {
   const at = "/reports/compliance";
 

@@ -50,7 +50,7 @@ async function periodOf(
   { kind, district, filter }: { kind: ReportKind; district: Working; filter: ReportFilter },
 ): Promise<{ from: string | null; to: string; countedAt: string | null }> {
   const to = district.today;
-  if (kind === "use" || kind === "roi") {
+  if (filter.span !== undefined) {
     const window = await findWindow(db, viewer, { districtId: district.id, span: filter.span as UsageSpan });
     if (window) return { from: window.from, to: window.to, countedAt: new Date(window.at).toISOString() };
   }

@@ -38,7 +38,7 @@ export function ScheduleFields({ form, time, district }: Props) {
           options={hourOptions}
         />
       </FieldPair>
-      <FieldPair className="schedule-days">
+      <FieldPair>
         <SelectField
           name="weekday"
           label="Day of the week"

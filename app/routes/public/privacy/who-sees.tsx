@@ -3,8 +3,11 @@ import { Cell, Row, RowHead, Table } from "~/ui/table";
 
 const roles = [
   { role: "Students", sees: "Their own account and their own usage." },
-  { role: "Teachers", sees: "Their own school’s software, their classes, and the usage of the students they teach." },
-  { role: "Principals", sees: "The people, classes and usage of their own school." },
+  {
+    role: "Teachers",
+    sees: "The software catalog with their district’s decisions and costs. People and usage only of the classes they teach.",
+  },
+  { role: "Principals", sees: "The same catalog, and the people, classes and usage of their own school." },
   {
     role: "District admins, IT directors and curriculum directors",
     sees: "Their own district. District admins and IT directors also manage accounts and rosters.",
