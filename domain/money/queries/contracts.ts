@@ -173,7 +173,7 @@ type Kept = {
   decidedAt: Date | null;
 };
 
-export type Contract = ContractRow & Kept & { version: number; createdAt: Date; updatedAt: Date };
+export type Contract = ContractRow & Kept & { version: number; createdAt: Date };
 
 /**
  * One contract with its lines. For everyone who works in the district; who keeps it, the note, the document, and why its
@@ -187,7 +187,7 @@ export async function findContract(
   const wide = inWholeDistrict(scope, sql.ref("c.district_id"));
   const kept = (column: RawBuilder<unknown>) => sql`case when ${wide} then ${column} end`;
   const { rows } = await sql<Contract>`
-    select ${open}, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select ${open}, c.version, c.created_at as "createdAt",
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
       ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy",

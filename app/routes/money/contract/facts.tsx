@@ -3,7 +3,6 @@ import { inDays } from "~/routes/money/money-days";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import type { ContractPage } from "./page.server";
 
@@ -51,22 +50,5 @@ function Day({ on, days, isPast }: { on: string; days?: number; isPast?: string 
       <time dateTime={on}>{formatDay(on)}</time>
       {far ? <span className="text-ink-muted">{`, ${far}`}</span> : null}
     </>
-  );
-}
-
-/** Who put the contract on record, and when it changed last. */
-export function OnRecord({ page: { contract, times } }: { page: ContractPage }) {
-  const { createdAt, updatedAt, zone, now } = times;
-  return (
-    <SectionCard title="History">
-      <Facts
-        ruled
-        facts={[
-          { term: "Added", value: <Time iso={createdAt} zone={zone} now={now} /> },
-          { term: "By", value: contract.createdBy ?? "someone who is gone" },
-          { term: "Changed", value: <Time iso={updatedAt} zone={zone} now={now} /> },
-        ]}
-      />
-    </SectionCard>
   );
 }

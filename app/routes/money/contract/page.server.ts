@@ -11,6 +11,7 @@ import { softwareLabel } from "~/http/software-choice.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { contractChoices } from "~/routes/money/contract-form.server";
+import { loadHistory } from "./history.server";
 
 /** A line as the page shows it, with what it comes to. */
 const lineOf = (contract: Contract) => (line: Contract["lines"][number]) => ({
@@ -37,7 +38,7 @@ type PageInput = { id: string; url: URL; mayChange: boolean };
 /** A contract as its page shows it to this viewer, with the choices of the form that is open. Throws a 404. */
 export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: PageInput) {
   const row = found(await findContract(db, viewer, { districtId: district.id, id }));
-  const { fileStored, fileName, fileBytes, createdAt, updatedAt, decidedAt, lines, ...contract } = row;
+  const { fileStored, fileName, fileBytes, createdAt: _, decidedAt, lines, ...contract } = row;
   const { state, annualCents } = listed(row, district.today);
   const chosen = mayChange
     ? openForm(
@@ -59,11 +60,10 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
+    changes: mayChange ? await loadHistory(viewer, district.id, row) : [],
     choices: open?.what === "contract" ? await contractChoices(viewer, district) : null,
     schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
     times: {
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
       zone: district.zone,
       now: new Date().toISOString(),
