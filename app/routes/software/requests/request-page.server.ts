@@ -3,6 +3,7 @@ import { can } from "domain/access/permissions";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import { costTypeWords, dataElementWords } from "domain/software/catalogue/words";
+import { isPastDue } from "domain/software/requests/past-due";
 import { listRequestComments } from "domain/software/requests/queries/request-comments";
 import { listRequestHistory } from "domain/software/requests/queries/request-history";
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
@@ -38,13 +39,15 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const comments = await listRequestComments(db, viewer, { ...of, seesReviewers: reads });
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
+  const isPaused = request.pausedAt !== null;
+  const now = new Date();
   const granted = await grantedNow(viewer, district, request);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
   return {
     district,
     zone: viewer.zone,
-    now: new Date().toISOString(),
+    now: now.toISOString(),
     // Keys of the forms on the page, so that one sent twice counts once.
     keys: { answer: crypto.randomUUID(), comment: crypto.randomUUID() },
     request: {
@@ -62,8 +65,8 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       duplicateOfId: isMine ? null : request.duplicateOfId,
       submittedAt: iso(request.submittedAt),
       dueAt: iso(request.dueAt),
-      isPaused: request.pausedAt !== null,
-      isOverdue: isOpen && request.pausedAt === null && request.dueAt !== null && request.dueAt < new Date(),
+      isPaused,
+      isOverdue: isOpen && !isPaused && request.dueAt !== null && isPastDue(request.dueAt, { now, zone: viewer.zone }),
       decided: request.decidedAt && {
         at: request.decidedAt.toISOString(),
         by: request.decidedBy,
