@@ -19,12 +19,13 @@ const short = (decision: RenewalDecision) => inSentence(renewalWords[decision].s
 function changeWords({ action, ...facts }: Change): string {
   const [before, after] = [Noted.parse(facts.before), Noted.parse(facts.after)];
   const [old, decided] = [before?.renewal_decision, after?.renewal_decision];
-  const told = after?.notice_given_on;
+  const notified = after?.notice_given_on;
   if (action === "contract.renewal_withdrawn" && old) return `Renewal decision “${short(old)}” withdrawn`;
   if (action === "contract.changed" && old) return "Contract changed, and its renewal reopened";
   if (action !== "contract.renewal_decided" || !decided) return actionWords(action);
-  const notice = told ? `, vendor told on ${formatDay(told)}` : "";
-  if (old === decided && told && told !== before?.notice_given_on) return `Vendor told on ${formatDay(told)}`;
+  const notice = notified ? `, vendor told on ${formatDay(notified)}` : "";
+  if (old === decided && notified && notified !== before?.notice_given_on)
+    return `Vendor told on ${formatDay(notified)}`;
   if (!old || old === decided) return `Renewal decided: ${short(decided)}${notice}`;
   return `Renewal decision changed from “${short(old)}” to “${short(decided)}”${notice}`;
 }

@@ -39,7 +39,6 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const comments = await listRequestComments(db, viewer, { ...of, seesReviewers: reads });
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
-  const isPaused = request.pausedAt !== null;
   const now = new Date();
   const granted = await grantedNow(viewer, district, request);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -65,8 +64,8 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       duplicateOfId: isMine ? null : request.duplicateOfId,
       submittedAt: iso(request.submittedAt),
       dueAt: iso(request.dueAt),
-      isPaused,
-      isOverdue: isOpen && !isPaused && request.dueAt !== null && isPastDue(request.dueAt, { now, zone: viewer.zone }),
+      isPaused: request.pausedAt !== null,
+      isOverdue: isOpen && isLate(request, { now, zone: viewer.zone }),
       decided: request.decidedAt && {
         at: request.decidedAt.toISOString(),
         by: request.decidedBy,
@@ -91,6 +90,10 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
     },
   };
 }
+
+/** Whether its due day is over; while it is paused, no day counts. */
+const isLate = ({ dueAt, pausedAt }: FoundRequest, at: { now: Date; zone: string }) =>
+  pausedAt === null && dueAt !== null && isPastDue(dueAt, at);
 
 /**
  * The status of a product by now whose use was approved: its conditions, while they are what counts. Null for one that

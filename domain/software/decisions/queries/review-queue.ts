@@ -65,8 +65,9 @@ const ofAll = {
 
 /**
  * One row for each product that was requested, or that is in an open round; of `open` ones those alone that still wait. A
- * product that waits for answers alone is paused, and then neither due nor overdue; on its due day it isn't overdue yet. Who has none of the waiting reviews to
- * do may still have to decide: a round whose reviews are all done waits for everyone who decides.
+ * product that waits for answers alone is paused, and then neither due nor overdue; on its due day one isn't overdue yet.
+ * Who has none of the waiting reviews to do may still have to decide: a round whose reviews are all done waits for
+ * everyone who decides.
  */
 function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | "open"): RawBuilder<unknown> {
   const [requested, found] = which === "all" ? [ofAll.requested, ofAll.found] : [sql``, sql``];
