@@ -102,9 +102,13 @@ export async function loadRenewals(viewer: Viewer, { id: districtId, today, stam
   const { view, page } = readRenewalList(url);
   const days = daysOf(await readCosts(db, viewer, { districtId, today, stamp }), today);
   const ends = days.filter(({ what }) => what === "end");
-  const [ending, undecided] = [ends.length, ends.filter(({ decided }) => decided === "").length];
+  const counts = {
+    ending: ends.length,
+    undecided: ends.filter(({ decided }) => decided === "").length,
+    renewing: ends.filter(({ autoRenews, isLate }) => autoRenews && !isLate).length,
+  };
   const { rows, ...pages } = pageAmong(days, page, shownDays.page);
-  return { view, months: byMonth(rows), ending, undecided, ...pages };
+  return { view, months: byMonth(rows), ...counts, ...pages };
 }
 
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */

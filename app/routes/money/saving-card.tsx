@@ -103,10 +103,14 @@ function DecidedRow({ saving: { product, contract, cents } }: { saving: Saving }
         <Link to={paths.contract(contract.id)}>{product.name}</Link>
       </RowHead>
       <Cell label="What to tell the vendor" under>
-        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. You can change the decision until ${formatDay(contract.endsOn)}.`}
+        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. The total counts only renewals that aren’t decided yet. You can change the decision until ${formatDay(contract.endsOn)}.`}
       </Cell>
       <Cell label="Decide by">Decided</Cell>
-      <NumCell label={figureWords.realizableSaving.name} value="Not counted" sub={`${formatMoney(cents)} a year`} />
+      <NumCell
+        label={figureWords.realizableSaving.name}
+        value="Not counted"
+        sub={`${formatMoney(cents)} a year, already decided`}
+      />
     </Row>
   );
 }

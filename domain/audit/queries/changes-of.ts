@@ -2,8 +2,8 @@ import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
-/** What was done to a row: when, noun.verb, what it said after, and by whom where that is known. */
-export type ChangeLine = { id: string; at: Date; action: string; after: unknown; by: string | null };
+/** What was done to a row: when, noun.verb, by whom where that is known, and the facts that it was noted with. */
+export type ChangeLine = { id: string; at: Date; action: string; by: string | null; before: unknown; after: unknown };
 
 type Of = { districtId: string | null; table: string; id: string; limit: number };
 
@@ -15,7 +15,7 @@ export async function listChangesOf(db: Db, scope: Scope, { districtId, table, i
   return db
     .selectFrom("audit_log as a")
     .leftJoin("profiles as p", "p.id", "a.actor_profile_id")
-    .select(["a.id", "a.at", "a.action", "a.after", "p.display_name as by"])
+    .select(["a.id", "a.at", "a.action", "p.display_name as by", "a.before", "a.after"])
     .where("a.object_table", "=", table)
     .where("a.object_id", "=", id)
     .where(sql<boolean>`a.district_id is not distinct from ${districtId}::uuid`)

@@ -177,8 +177,7 @@ type Kept = {
   decidedAt: Date | null;
 };
 
-export type Contract = Omit<ContractRow, "fundingSource"> &
-  Kept & { version: number; createdAt: Date; updatedAt: Date };
+export type Contract = Omit<ContractRow, "fundingSource"> & Kept & { version: number; createdAt: Date };
 
 /**
  * One contract with its lines, its funding source by its id alone. For everyone who works in the district; who keeps it,
@@ -193,7 +192,7 @@ export async function findContract(
   const wide = inWholeDistrict(scope, sql.ref("c.district_id"));
   const kept = (column: RawBuilder<unknown>) => sql`case when ${wide} then ${column} end`;
   const { rows } = await sql<Contract>`
-    select ${openOf(head)}, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select ${openOf(head)}, c.version, c.created_at as "createdAt",
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
       ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy",

@@ -1,10 +1,8 @@
-import { RecordHistory } from "~/components/record-history";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import { ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
 import type { ContractPage } from "./page.server";
 
@@ -52,19 +50,5 @@ function Day({ on, days, isPast }: { on: string; days?: number; isPast?: string 
       <time dateTime={on}>{formatDay(on)}</time>
       {far ? <span className="text-ink-muted">{`, ${far}`}</span> : null}
     </>
-  );
-}
-
-/** What was done to the contract, and who put it on record. */
-export function OnRecord({ page: { contract, changes, times } }: { page: ContractPage }) {
-  const { createdAt, zone, now } = times;
-  return (
-    <RecordHistory changes={changes} zone={zone} now={now}>
-      <p className="text-sm text-ink-muted">
-        {"Added: "}
-        <Time iso={createdAt} zone={zone} now={now} inSentence />
-        {` by ${contract.createdBy ?? "someone who is gone"}`}
-      </p>
-    </RecordHistory>
   );
 }

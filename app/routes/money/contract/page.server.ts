@@ -5,18 +5,15 @@ import { annualCost, isSite, lineCost, seatsOf } from "domain/money/figures";
 import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
-import { renewalWords } from "domain/money/renewal-words";
 import { contractCost } from "domain/money/renewals";
-import type { RenewalDecision } from "domain/money/terms";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
-import { loadChanges } from "~/http/changes.server";
 import { chosenName, fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { contractChoices } from "~/routes/money/contract-form.server";
-import { formatDay } from "~/ui/time-format";
+import { loadHistory } from "./history.server";
 
 /** A line as the page shows it, with what it comes to. */
 const lineOf = (contract: Contract) => (line: Contract["lines"][number]) => ({
@@ -43,7 +40,7 @@ type PageInput = { id: string; url: URL; mayChange: boolean };
 /** A contract as its page shows it to this viewer, with the choices of the form that is open. Throws a 404. */
 export async function loadContract(viewer: Viewer, district: Working, { id, url, mayChange }: PageInput) {
   const row = found(await findContract(db, viewer, { districtId: district.id, id }));
-  const { fileStored, fileName, fileBytes, createdAt, updatedAt, decidedAt, lines, ...contract } = row;
+  const { fileStored, fileName, fileBytes, createdAt: _, decidedAt, lines, ...contract } = row;
   const chosen = mayChange
     ? openForm(
         url,
@@ -67,29 +64,16 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
+    changes: mayChange ? await loadHistory(viewer, district.id, row) : [],
     choices,
     schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
-    changes: mayChange
-      ? await loadChanges(viewer, { districtId: district.id, table: "contracts", id, say: renewalChanged })
-      : [],
     times: {
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
       zone: district.zone,
       now: new Date().toISOString(),
     },
   };
 }
-
-/** What a line of the log says of a renewal: what was decided, and whether the vendor has been told. */
-function renewalChanged(action: string, after: unknown): string | null {
-  const { renewal_decision: decision, notice_given_on: told } = (after ?? {}) as Partial<RenewalLine>;
-  if (action !== "contract.renewal_decided" || !decision) return null;
-  return `Renewal decided: ${renewalWords[decision].short}${told ? `, vendor told on ${formatDay(told)}` : ""}`;
-}
-
-type RenewalLine = { renewal_decision: RenewalDecision | null; notice_given_on: string | null };
 
 /** The dates of the same contract after this one, and by how many years they move. */
 function nextOf(row: Contract) {

@@ -4,6 +4,7 @@ import { findContract } from "domain/money/queries/contracts";
 import { DistrictLine } from "~/components/district-line";
 import { DocumentCard } from "~/components/document-card";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
+import { RecordHistory } from "~/components/record-history";
 import { overLimit } from "~/http/allowance.server";
 import { documentFile } from "~/http/document.server";
 import { parseForm } from "~/http/form.server";
@@ -27,7 +28,7 @@ import { formatMoney } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
-import { ContractFacts, OnRecord } from "./facts";
+import { ContractFacts } from "./facts";
 import { ContractForms, carryOut } from "./intents.server";
 import { LineForm } from "./line-form";
 import { ContractLines } from "./lines";
@@ -98,7 +99,7 @@ export default function ContractPageOf() {
                 form={form}
               />
               <NextSteps id={id} title={title} version={version} copyId={ids.copy} next={page.next} />
-              <OnRecord page={page} />
+              <RecordHistory changes={page.changes} zone={page.times.zone} now={page.times.now} />
             </>
           }
         >

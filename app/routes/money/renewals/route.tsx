@@ -28,9 +28,14 @@ const undecidedSaid = (count: number) =>
     ? "All of them are decided."
     : `${formatNumber(count)} of them ${count === 1 ? "isn’t" : "aren’t"} decided.`;
 
+const renewingSaid = (count: number, ending: number) => {
+  const which = count < ending ? `${formatNumber(count)} of them` : count === 1 ? "It" : "All of them";
+  return `${which} ${count === 1 ? "renews" : "renew"} automatically unless you cancel in time.`;
+};
+
 export default function RenewalsByMonth() {
   const { district, renewals } = useLoaderData<typeof loader>();
-  const { view, months, total, ending, undecided, page, pages } = renewals;
+  const { view, months, total, ending, undecided, renewing, page, pages } = renewals;
   const links = listLinks(view, { path: paths.roiRenewals });
   return (
     <Page>
@@ -40,7 +45,7 @@ export default function RenewalsByMonth() {
         lead={
           total === 0
             ? "No contract ends in the next 12 months."
-            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. ${undecidedSaid(undecided)} Cancel by the last day to cancel, or the contract may renew by itself.`
+            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. ${undecidedSaid(undecided)}${renewing > 0 ? ` ${renewingSaid(renewing, ending)}` : ""}`
         }
         actions={
           <ButtonLink icon="calendar-clock" to={paths.renewalCalendar}>

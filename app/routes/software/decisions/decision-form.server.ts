@@ -5,6 +5,7 @@ import { decisions, isApproval, privacyStatuses } from "domain/software/status/t
 import { z } from "zod";
 import { dayOrNone, idsOf, textOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
+import { formatDay } from "~/ui/time-format";
 
 const Version = z.coerce.number().int().min(0);
 const text = textOrNone(2_000).default(null);
@@ -70,6 +71,9 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
   if (posted.privacyStatus === null) yield ["privacyStatus", "Choose a privacy status."];
   if (until !== null && until < today) yield ["until", "Choose today or a later date."];
   if (nextReviewOn !== null && nextReviewOn <= today) yield ["nextReviewOn", "Choose a date after today."];
+  else if (nextReviewOn !== null && until !== null && nextReviewOn > until) {
+    yield ["nextReviewOn", `Choose ${formatDay(until)} or an earlier date: the approval ends that day.`];
+  }
 }
 
 /** The forms of a decision. Takes the district's own day and its schools. */

@@ -1,3 +1,4 @@
+import { isPastDue } from "domain/software/requests/past-due";
 import {
   countOwnRequests,
   listOwnRequests,
@@ -74,7 +75,7 @@ export async function loadOwnRequests(viewer: Viewer, district: { id: string }, 
     size,
     total,
     all,
-    rows: found.map((row) => rowOf(row, now)),
+    rows: found.map((row) => rowOf(row, { now, zone: viewer.zone })),
     zone: viewer.zone,
     now: now.toISOString(),
     chips: [chip("All", null, all), ...chips],
@@ -86,7 +87,7 @@ export type OwnRequestsList = Awaited<ReturnType<typeof loadOwnRequests>>;
 const day = 24 * 60 * 60 * 1000;
 const isOpen = (status: RequestStatus) => openStatuses.includes(status);
 
-function rowOf(row: OwnRequest, now: Date) {
+function rowOf(row: OwnRequest, at: { now: Date; zone: string }) {
   const open = isOpen(row.status);
   const { id, status, requestType, product, isPaused, waiting } = row;
   return {
@@ -99,8 +100,8 @@ function rowOf(row: OwnRequest, now: Date) {
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     dueAt: open ? (row.dueAt?.toISOString() ?? null) : null,
-    isOverdue: open && !isPaused && row.dueAt !== null && row.dueAt < now,
-    days: open && row.submittedAt ? Math.floor((now.getTime() - row.submittedAt.getTime()) / day) : null,
+    isOverdue: open && !isPaused && row.dueAt !== null && isPastDue(row.dueAt, at),
+    days: open && row.submittedAt ? Math.floor((at.now.getTime() - row.submittedAt.getTime()) / day) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { can } from "domain/access/permissions";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
 import { costTypeWords, dataElementWords } from "domain/software/catalogue/words";
+import { isPastDue } from "domain/software/requests/past-due";
 import { listRequestComments } from "domain/software/requests/queries/request-comments";
 import { listRequestHistory } from "domain/software/requests/queries/request-history";
 import { type FoundRequest, findRequest } from "domain/software/requests/queries/software-requests";
@@ -39,6 +40,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const comments = await listRequestComments(db, viewer, { ...of, seesReviewers: reads });
   const isMine = request.requesterId === viewer.profileId;
   const isOpen = openStatuses.includes(request.status);
+  const now = new Date();
   const granted = await grantedNow(viewer, district, request);
   const fundingSource = request.fundingSourceId && chosenName(await fundingChoices(viewer), request.fundingSourceId);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -46,7 +48,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   return {
     district,
     zone: viewer.zone,
-    now: new Date().toISOString(),
+    now: now.toISOString(),
     // Keys of the forms on the page, so that one sent twice counts once.
     keys: { answer: crypto.randomUUID(), comment: crypto.randomUUID() },
     request: {
@@ -65,7 +67,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       submittedAt: iso(request.submittedAt),
       dueAt: iso(request.dueAt),
       isPaused: request.pausedAt !== null,
-      isOverdue: isOpen && request.pausedAt === null && request.dueAt !== null && request.dueAt < new Date(),
+      isOverdue: isOpen && isLate(request, { now, zone: viewer.zone }),
       decided: request.decidedAt && {
         at: request.decidedAt.toISOString(),
         by: request.decidedBy,
@@ -90,6 +92,10 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
     },
   };
 }
+
+/** Whether its due day is over; while it is paused, no day counts. */
+const isLate = ({ dueAt, pausedAt }: FoundRequest, at: { now: Date; zone: string }) =>
+  pausedAt === null && dueAt !== null && isPastDue(dueAt, at);
 
 /**
  * The status of a product by now whose use was approved: its conditions, while they are what counts. Null for one that

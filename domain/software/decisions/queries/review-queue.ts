@@ -5,7 +5,7 @@ import { assignedTo } from "domain/software/decisions/review-assignee";
 import { type Dimension, type QueueShow, queueShows, type ReviewStatus } from "domain/software/decisions/terms";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
-import { todayIn } from "domain/software/status/today";
+import { todayBeganIn, todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 
 export const queueSorts = ["waiting", "due", "product", "people"] as const;
@@ -65,8 +65,9 @@ const ofAll = {
 
 /**
  * One row for each product that was requested, or that is in an open round; of `open` ones those alone that still wait. A
- * product that waits for answers alone is paused, and then neither due nor overdue. Who has none of the waiting reviews to
- * do may still have to decide: a round whose reviews are all done waits for everyone who decides.
+ * product that waits for answers alone is paused, and then neither due nor overdue; on its due day one isn't overdue yet.
+ * Who has none of the waiting reviews to do may still have to decide: a round whose reviews are all done waits for
+ * everyone who decides.
  */
 function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | "open"): RawBuilder<unknown> {
   const [requested, found] = which === "all" ? [ofAll.requested, ofAll.found] : [sql``, sql``];
@@ -97,7 +98,7 @@ function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | 
         coalesce(a.open, 0) > 0 or o.id is not null as is_open${found}
       from requested a full join round o on o.software_id = a.software_id
     ), judged as (
-      select f.*, f.is_open and f.due_at < now() as is_overdue,
+      select f.*, f.is_open and f.due_at < ${todayBeganIn(districtId)} as is_overdue,
         f.is_open and not f.is_paused and (w.round_id is null or w.is_mine) as is_mine,
         case when w.is_mine then w.due_on end as review_due_on
       from found f left join waiting w on w.round_id = f.round_id

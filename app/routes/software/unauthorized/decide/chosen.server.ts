@@ -34,7 +34,7 @@ export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
   return {
     rows,
     act,
-    choices: act === "block" ? optionsOf(blacklistReasonWords) : [],
+    choices: act === "block" ? [{ value: "", label: "Choose a reason" }, ...optionsOf(blacklistReasonWords)] : [],
     suggested: others.length === 0 ? (suggestion ?? "") : "",
   };
 }

@@ -1,5 +1,6 @@
 import { blacklistReasons } from "domain/software/policies/terms";
 import type { Decided, Deciding, SeenRow } from "domain/usage/commands/decide-unauthorized";
+import { latestTolerance } from "domain/usage/tolerance";
 import { unauthorizedActions, unauthorizedPage, unauthorizedStates } from "domain/usage/unauthorized-terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
@@ -9,6 +10,7 @@ import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { subjectOf } from "~/routes/software/unauthorized/row-key";
+import { formatDay } from "~/ui/time-format";
 
 const state = z.enum(unauthorizedStates);
 const stale = "These rows can’t be read. Go back to the list and select them again.";
@@ -57,6 +59,11 @@ export async function decidingOf(viewer: Viewer, district: Working, posted: Post
   switch (posted.intent) {
     case "tolerate":
       if (posted.until < district.today) return { fields: { until: ["Choose today or a later day."] } };
+      if (posted.until > latestTolerance(district.today)) {
+        const latest = formatDay(latestTolerance(district.today));
+        const said = `Choose ${latest} or an earlier day. Usage can be tolerated for a year at a time.`;
+        return { fields: { until: [said] } };
+      }
       return { action: "tolerate", until: posted.until, reason: posted.reason };
     case "ignore":
       return { action: "ignore", reason: posted.reason };

@@ -1,3 +1,4 @@
+import { latestTolerance } from "domain/usage/tolerance";
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
 import { SoftwareField } from "~/components/software-field";
 import { SelectField, TextField } from "~/ui/field";
@@ -55,8 +56,9 @@ export function ActionFields({ act, form, today, choices, suggested }: Props) {
           label="Tolerate until"
           type="date"
           min={today}
+          max={latestTolerance(today)}
           form={form}
-          hint="The last day."
+          hint="The last day, within a year."
           required
         />
         {reason}
