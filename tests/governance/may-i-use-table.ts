@@ -86,6 +86,7 @@ export const truthTable = `
   -                  | -              | retired      | -        | -                | -            | teacher            || no     | status
   -                  | -              | pilot        | -        | -                | -            | teacher            || yes_if | conditions
   -                  | -              | retiring     | -        | -                | -            | teacher            || yes_if | conditions
+  -                  | -              | retiring     | expired  | -                | -            | teacher            || no     | status
   -                  | -              | -            | not_evaluated | -           | -            | teacher            || ask    | status
   -                  | -              | -            | in_negotiation | -          | -            | teacher            || ask    | status
   -                  | -              | -            | non_compliant | -           | -            | teacher            || ask    | status

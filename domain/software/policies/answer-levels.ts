@@ -45,14 +45,16 @@ export function byStatus({ role }: Asker, ground: Ground): Said | null {
     };
   }
   if (!privacyAllowsApproval.includes(facts.privacyStatus) && !decision?.overrideReason) {
-    return {
-      answer: "ask",
-      by,
-      reason: `${allowedAs(facts.approvalStatus)}, but ${privacyFaults[facts.privacyStatus]}.`,
-    };
+    const fault = privacyFaults[facts.privacyStatus];
+    return isLeaving(facts)
+      ? { answer: "no", by, reason: `The district is phasing it out, and ${fault}.` }
+      : { answer: "ask", by, reason: `${allowedAs(facts.approvalStatus)}, but ${fault}.` };
   }
   return null;
 }
+
+/** A request may clear what is in the way of an approval, but none brings back what the district is phasing out. */
+const isLeaving = ({ approvalStatus }: Ground["facts"]) => approvalStatus === "retiring";
 
 /** What the approval hangs on, where it speaks against this asker. */
 export function byConditions(asker: Asker, { facts, decision }: Ground): Said | null {
@@ -89,7 +91,7 @@ export const notFor = (grade: number) => `not for students of ${gradeWord(grade)
 export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
   const { gradeMin, gradeMax, minAge } = facts;
   const said = (rest: string): Said => ({
-    answer: "ask",
+    answer: isLeaving(facts) ? "no" : "ask",
     by: { kind: "grade", id: null, name: null },
     reason: `${allowedAs(facts.approvalStatus)}, but ${rest}`,
   });
