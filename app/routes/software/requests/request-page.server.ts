@@ -42,7 +42,6 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
   const isOpen = openStatuses.includes(request.status);
   const now = new Date();
   const granted = await grantedNow(viewer, district, request);
-  const fundingSource = request.fundingSourceId && chosenName(await fundingChoices(viewer), request.fundingSourceId);
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const question = request.status === "info_requested" ? history.find(({ to }) => to === "info_requested") : undefined;
   return {
@@ -76,7 +75,7 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       granted,
       next: isMine ? nextOf(request, granted) : null,
       question: question ? { text: question.note ?? "", by: question.who } : null,
-      facts: factsOf(request, fundingSource),
+      facts: factsOf(request, await fundingSourceOf(viewer, request)),
       isRemoval: request.requestType === "remove",
       reviews: request.reviews,
     },
@@ -91,6 +90,10 @@ export async function loadRequestPage(viewer: Viewer, district: Working, id: str
       review: reads,
     },
   };
+}
+
+async function fundingSourceOf(viewer: Viewer, { fundingSourceId: id }: FoundRequest) {
+  return id && chosenName(await fundingChoices(viewer), id);
 }
 
 /** Whether its due day is over; while it is paused, no day counts. */
