@@ -192,3 +192,6 @@ function movedSeats(peak: number, places: ReadonlySet<Place>, { cost, sites, isF
 
 /** What all overlaps save together: no dollar of it is among what is saved on unused seats. */
 export const overlapSaving = (overlaps: readonly Overlap[]) => sumOf(overlaps.map(({ going }) => going?.cents ?? 0));
+
+/** What it saves in all when a product goes, its unused seats included. */
+export const wholeSaving = ({ cents, countedCents }: Pick<Going, "cents" | "countedCents">) => cents + countedCents;

@@ -29,3 +29,7 @@ export function sentenceToVendor({ product, seats, spare, peak, months, saving }
     return `${used} Our other licenses cover them, so we don’t plan to renew this one. That saves ${saving} a year.`;
   return `${used} We’d like to renew ${count(seats - spare)} seats, which saves ${saving} a year.`;
 }
+
+/** What to do in place of giving back seats of a product that could go altogether. `saving` is an amount in words. */
+export const betterEnded = ({ product, into, saving }: { product: string; into: string; saving: string }) =>
+  `Better: let ${product} end at its renewal and move its users to ${into}. That saves ${saving} a year in all, these seats included.`;

@@ -108,12 +108,13 @@ const productSaid = ({ annualCents, active }: Overlap["products"][number]) =>
     .join(", ");
 
 /** What was taken off the price of the product that goes. */
-function partsSaid({ moved, countedCents }: NonNullable<Overlap["going"]>): string | undefined {
+function partsSaid({ moved, countedCents, wholeCents }: NonNullable<Overlap["going"]>): string | undefined {
   const said = [
     countedCents > 0 ? `${formatMoney(countedCents)} for its unused seats, which the list above has` : "",
     moved.seats > 0
       ? `${formatMoney(moved.cents)} for ${formatCount(moved.seats, "more seat", "more seats")} of the other product`
       : "",
   ].filter(Boolean);
-  return said.length > 0 ? `Already taken off: ${said.join(", and ")}.` : undefined;
+  const whole = countedCents > 0 ? `That saves ${formatMoney(wholeCents)} a year in all. ` : "";
+  return said.length > 0 ? `${whole}Already taken off: ${said.join(", and ")}.` : undefined;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/money/figure-words";
 import { renewalWords } from "domain/money/renewal-words";
-import { sentenceToVendor } from "domain/money/saving-words";
+import { betterEnded, sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
@@ -76,16 +76,23 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
 }
 
 function SavingRow({ saving, months }: { saving: Saving; months: number }) {
-  const { product, contract, peak, seats, spare, cents, days, caution } = saving;
+  const { product, contract, peak, seats, spare, cents, days, caution, better } = saving;
   const amount = formatMoney(cents);
   if (contract.decision !== null) return <DecidedRow saving={saving} />;
+  const ofSeats = sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: amount });
+  const [first, under] = better
+    ? [
+        betterEnded({ product: product.name, into: better.into, saving: formatMoney(better.cents) }),
+        ["If you keep it:", ofSeats, caution].filter(Boolean).join(" "),
+      ]
+    : [ofSeats, caution ?? undefined];
   return (
     <Row>
       <RowHead sub={contract.title}>
         <Link to={paths.contract(contract.id)}>{product.name}</Link>
       </RowHead>
-      <Cell label="What to tell the vendor" under sub={caution ?? undefined}>
-        {sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: amount })}
+      <Cell label="What to tell the vendor" under sub={under}>
+        {first}
       </Cell>
       <Cell label="Decide by" sub={contract.isLate ? "has passed: ask the vendor" : inDays(days)}>
         <time dateTime={contract.decideBy}>{formatDay(contract.decideBy)}</time>

@@ -1,5 +1,5 @@
 import { daysBetween } from "domain/days";
-import { overlapSaving, overlapsOf } from "domain/insight/overlap";
+import { type Going, type Overlap, overlapSaving, overlapsOf, wholeSaving } from "domain/insight/overlap";
 import type { Values } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { sumOf } from "domain/money/product-costs";
@@ -21,12 +21,14 @@ type Extent = keyof typeof shown;
 
 /**
  * What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. Renewals that are
- * decided come last, in the whole list alone, and count no more.
+ * decided come last, in the whole list alone, and count no more. A product that could go altogether has that as its one
+ * way (`better`), of which its unused seats are a part.
  */
 function savingsShown(
   products: readonly ValuedProduct[],
-  { today, use, extent }: { today: string; use: UseForMoney | null; extent: Extent },
+  { today, use, going, extent }: { today: string; use: UseForMoney | null; going: readonly Going[]; extent: Extent },
 ) {
+  const ways = new Map(going.map(({ id, into, ...way }) => [id, { into: into.name, cents: wholeSaving(way) }]));
   const found = savingsOf(products);
   const open = found.filter(isUndecided);
   const all = extent === "brief" ? open : found;
@@ -35,6 +37,7 @@ function savingsShown(
     count: open.length,
     rows: first.map((saving) => ({
       ...saving,
+      better: ways.get(saving.product.id) ?? null,
       days: daysBetween(today, saving.contract.decideBy),
       caution: cautionBefore({ kept: saving.kept, quarter: use?.quarter.get(saving.product.id)?.people ?? 0 }),
     })),
@@ -47,16 +50,8 @@ const shownProducts = 10;
 
 type Overlapping = Omit<Parameters<typeof overlapsOf>[0], "products" | "places"> & { values: Values };
 
-/**
- * Products that overlap, the most costly first, and what all of them could save; in brief those alone that could save
- * something. One query.
- */
-async function overlapShown(
-  viewer: Viewer,
-  district: { id: string },
-  { values, ...known }: Overlapping,
-  extent: Extent,
-) {
+/** Products that overlap, the most costly first. One query. */
+async function readOverlaps(viewer: Viewer, district: { id: string }, { values, ...known }: Overlapping) {
   const { products } = values;
   const places = await listPlacesOfUse(db, viewer, {
     districtId: district.id,
@@ -64,10 +59,15 @@ async function overlapShown(
     fewest: fewestInPlace,
     softwareIds: products.map(({ id }) => id),
   });
-  const all = overlapsOf({ ...known, products, places });
+  return overlapsOf({ ...known, products, places });
+}
+
+/** Overlaps as their list shows them, and what all of them could save; in brief those alone that could save something. */
+function overlapShown(all: readonly Overlap[], extent: Extent) {
   const wanted = extent === "brief" ? all.filter(({ going }) => going !== null) : all;
-  const rows = wanted.slice(0, shown[extent].overlaps).map(({ products: of, ...overlap }) => ({
+  const rows = wanted.slice(0, shown[extent].overlaps).map(({ products: of, going, ...overlap }) => ({
     ...overlap,
+    going: going && { ...going, wholeCents: wholeSaving(going) },
     products: of.slice(0, shownProducts),
     more: Math.max(0, of.length - shownProducts),
   }));
@@ -84,10 +84,12 @@ export async function readSavings(
   const { lines: active, products: paid, figures } = now;
   if (!values) return null;
   const overlapping = { paid, lines: active, enrolled: costs.enrolled, values };
+  const overlaps = await readOverlaps(viewer, district, overlapping);
+  const going = overlaps.flatMap((overlap) => overlap.going ?? []);
   return {
-    seats: savingsShown(paid, { today: district.today, use, extent }),
+    seats: savingsShown(paid, { today: district.today, use, going, extent }),
     seatCents: figures.savingCents,
-    overlap: await overlapShown(viewer, district, overlapping, extent),
+    overlap: overlapShown(overlaps, extent),
   };
 }
 
