@@ -24,4 +24,5 @@ export const unknownFacts: ProductFacts = {
   under13: null,
   estimatedCost: null,
   costType: null,
+  stated: null,
 };

@@ -1,7 +1,6 @@
 import { listTogether } from "db/list-together";
 import { wholeDistrict } from "domain/access/scope";
 import { listContracts, selectPaidLines } from "domain/money/queries/contracts";
-import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { checksFrom, listComplianceRecords, selectChecks } from "domain/software/compliance/queries/compliance-records";
 import { listProductFacts } from "domain/software/policies/queries/product-facts";
 import { selectProductUse } from "domain/usage/queries/window-use";
@@ -9,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
-import { aDistrict, aPerson } from "../support/people";
+import { aDistrict } from "../support/people";
 import { anApproval, aProduct } from "../usage/unauthorized-world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -42,67 +41,6 @@ test("the facts of many products are those of each by itself", async () => {
     new Set([...together.values()].map(({ approvalStatus, agreement }) => `${approvalStatus} ${agreement}`)),
   ).toEqual(new Set(["approved none", "approved active", "not_reviewed active", "not_reviewed none"]));
   for (const id of ids) expect((await read([id])).get(id)).toEqual(together.get(id));
-});
-
-test("what a request said is known of its product until it is decided, and after that if it was approved", async () => {
-  const { db } = world;
-  const { id: districtId } = await aDistrict(db, "Facts of requests");
-  const { profileId } = await aPerson(db, { districtId, role: "teacher", email: "facts-of-requests@lakeside.example" });
-  const softwareId = await aProduct(db, "Requested fact");
-  const request = (status: string, said: object) =>
-    aRow(db, "software_requests", {
-      district_id: districtId,
-      software_id: softwareId,
-      requester_id: profileId,
-      request_type: "new_use",
-      status,
-      submitted_at: "2026-11-01T12:00:00Z",
-      decision_reason: "as it says",
-      ...said,
-    });
-  const facts = async () => {
-    const found = await listProductFacts(db, wholeDistrict(districtId), {
-      districtId,
-      today,
-      softwareIds: [softwareId],
-    });
-    const { dataElements, collectsPii, under13, estimatedCost } = found.get(softwareId) as ProductFacts;
-    return { dataElements: dataElements.toSorted(), collectsPii, under13, estimatedCost };
-  };
-  const nothing = { dataElements: [], collectsPii: null, under13: null, estimatedCost: null };
-  await request("denied", { student_data_elements: ["health"], under_13: true, est_cost: 900 });
-  expect(await facts(), "what was denied says nothing").toEqual(nothing);
-  const id = await request("submitted", { student_data_elements: ["name"], under_13: true, est_cost: 100 });
-  const said = { dataElements: ["name"], collectsPii: true, under13: true, estimatedCost: 100 };
-  expect(await facts()).toEqual(said);
-  await db.updateTable("software_requests").set({ status: "approved" }).where("id", "=", id).execute();
-  expect(await facts(), "and after it is approved").toEqual(said);
-  await request("submitted", { student_data_elements: ["none"], under_13: false, est_cost: 50 });
-  expect(await facts(), "a new one says what holds now").toEqual({
-    dataElements: ["none"],
-    collectsPii: false,
-    under13: false,
-    estimatedCost: 50,
-  });
-  const agreement_id = await aRow(db, "agreements", {
-    district_id: districtId,
-    title: "Says more",
-    agreement_type: "ndpa_originating",
-    status: "signed",
-    signed_on: "2020-01-01",
-    data_elements: ["email"],
-  });
-  await db
-    .insertInto("agreement_software")
-    .values({ district_id: districtId, agreement_id, software_id: softwareId })
-    .execute();
-  await sql`update software_requests set status = 'withdrawn' where software_id = ${softwareId} and status = 'submitted'`.execute(
-    db,
-  );
-  expect(await facts(), "what was agreed counts, not what was once requested").toMatchObject({
-    dataElements: ["email"],
-    collectsPii: true,
-  });
 });
 
 test("what is paid for on a day are the lines of the contracts in force then", async () => {

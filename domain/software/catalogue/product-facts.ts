@@ -1,10 +1,19 @@
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import type { Audience, CostType, DataElement, PricingModel, ProductAgreement, ProductType } from "./terms";
 
+/** What a request can say of a product that its own record does not. */
+export type StatedFact =
+  | "audience"
+  | "collectsPii"
+  | "dataElements"
+  | "studentLogin"
+  | "under13"
+  | "usesAi"
+  | "estimatedCost";
+
 /**
  * What is known about one product in one district: what rules and requirements are judged by. Null and "unknown" mean
- * that nobody has said yet, and are never taken for a no. What requests say is what the open ones do; where none is open,
- * what those did that were approved.
+ * that nobody has said yet, and are never taken for a no.
  */
 export type ProductFacts = {
   softwareId: string;
@@ -19,7 +28,6 @@ export type ProductFacts = {
   minAge: number | null;
   pricingModel: PricingModel;
   requiresLogin: boolean | null;
-  /** As the catalogue has it; else whether it learns anything about students. */
   collectsPii: boolean | null;
   showsAds: boolean | null;
   usesAi: boolean | null;
@@ -28,12 +36,14 @@ export type ProductFacts = {
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
   agreement: ProductAgreement;
-  /** What agreements and requests say it learns about students; a request that was approved gives way to agreements. */
+  /** What its agreements, open requests and approved ones say it learns about students. */
   dataElements: readonly DataElement[];
-  /** What requests say: whether students sign in, whether some are under 13. Null when none says. */
+  /** What open requests, else approved ones, say: whether students sign in, whether some are under 13. Null: none says. */
   studentLogin: boolean | null;
   under13: boolean | null;
-  /** The highest estimate of its requests, in dollars, and what kind of cost it is. */
+  /** The highest estimate of its open requests, else that of the last approved one, in dollars; and the kind of cost. */
   estimatedCost: number | null;
   costType: CostType | null;
+  /** Which of these facts are as requests state them, and the day of the last such request, YYYY-MM-DD. */
+  stated: { on: string; facts: readonly StatedFact[] } | null;
 };

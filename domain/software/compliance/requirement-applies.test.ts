@@ -26,6 +26,7 @@ const unknown: ProductFacts = {
   under13: null,
   estimatedCost: null,
   costType: null,
+  stated: null,
 };
 const applying = (facts: Partial<ProductFacts>) =>
   requirements

@@ -30,6 +30,3 @@ export const requestDays = 14;
 
 /** What a district still has to deal with. */
 export const openStatuses: readonly RequestStatus[] = ["submitted", "in_review", "info_requested"];
-
-/** What ended with a yes. */
-export const approvedStatuses: readonly RequestStatus[] = ["approved", "approved_with_conditions"];

@@ -1,6 +1,7 @@
 import { selectPaidFor } from "domain/insight/queries/product-worth";
 import { ratingsSaid } from "domain/insight/value-words";
 import { gradesText } from "domain/software/catalogue/grade-words";
+import type { ProductFacts, StatedFact } from "domain/software/catalogue/product-facts";
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
 import { findProductRecords } from "domain/software/overview/queries/product-page";
@@ -19,6 +20,7 @@ import { requestsPanel, requestsShown } from "~/routes/software/requests/request
 import { rights } from "~/screens/rights";
 import { formatLabels } from "~/ui/format";
 import { flagText } from "./software-words";
+import { asStated } from "./stated-words";
 import { loadWorth } from "./worth.server";
 
 /**
@@ -42,32 +44,33 @@ const withYears = (age: number | null) => (age === null ? null : `${age} and old
  * What is known about a product, as pairs of a term and its value. Where it matters, a missing value is shown as not
  * known.
  */
-function factsOf(row: SoftwareRow) {
+function factsOf(row: SoftwareRow, known: ProductFacts) {
+  const said = (value: string, fact: StatedFact) => value && `${value}${asStated(known, fact)}`;
   const facts: [string, string | null][] = [
     ["Kind", productTypeWords[row.productType]],
-    ["For", formatLabels(row.audience.map((one) => audienceWords[one])) || null],
+    ["For", said(formatLabels(known.audience.map((one) => audienceWords[one])), "audience") || null],
     ["Grades", gradesText(row.gradeMin, row.gradeMax)],
     ["Lowest age", withYears(row.minAge)],
     ["Subjects", row.subjects.join(", ") || null],
     ["Price model", row.pricingModel === "unknown" ? null : pricingWords[row.pricingModel].label],
     ["Sign-in", flagText(row.requiresLogin)],
-    ["Personal data", flagText(row.collectsPii)],
+    ["Personal data", said(flagText(known.collectsPii), "collectsPii")],
     ["Ads", flagText(row.showsAds)],
-    ["AI", flagText(row.usesAi)],
+    ["AI", said(flagText(known.usesAi), "usesAi")],
     ["Standards", row.standards.map((one) => standardWords[one]).join(", ") || null],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }
 
 /** The product as its own page names and describes it. */
-const descriptionOf = (row: SoftwareRow) => ({
+const descriptionOf = (row: SoftwareRow, known: ProductFacts) => ({
   id: row.id,
   name: row.name,
   vendor: row.vendor,
   description: row.description,
   website: row.website,
   isOwn: row.districtId !== null,
-  facts: factsOf(row),
+  facts: factsOf(row, known),
 });
 
 /** What this viewer may do with the product. */
@@ -124,7 +127,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
   });
   const answered = await answerOf(viewer, id, grade, grounds);
   return {
-    software: { ...descriptionOf(row), category },
+    software: { ...descriptionOf(row, grounds.facts), category },
     grade: grade === null ? "" : String(grade),
     ...answered,
     panels: {

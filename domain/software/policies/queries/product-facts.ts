@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { Decision, OpenRequest } from "domain/software/policies/may-i-use";
-import { approvedStatuses, openStatuses } from "domain/software/requests/terms";
+import { openStatuses } from "domain/software/requests/terms";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 
@@ -70,30 +70,61 @@ const agreed = (input: Input) => sql`
   where x.district_id = ${input.districtId}::uuid and ${ofWanted("x.software_id", input)}
   group by x.software_id`;
 
-const open = sql`any(${[...openStatuses]}::text[])`;
+const isForStudents = sql`(cardinality(r.grades) > 0 or r.est_students > 0 or r.student_login is true)`;
+
+/** Of one column of requests, what the last approved one that says something says. */
+const lastSaid = (column: RawBuilder<unknown>, isSaid = sql`${column} is not null`) =>
+  sql`(array_agg(${column} order by r.decided_at desc, r.id) filter (where ${isSaid}))[1]`;
+
+/** What its approved requests say: the district approved it on these answers, and knows no other where nothing else says. */
+const granted = (input: Input) => sql`
+  select r.software_id, ${lastSaid(sql`r.student_data_elements::text`, sql`r.student_data_elements <> '{}'`)}::text[] as elements,
+    ${lastSaid(sql`r.student_login`)} as student_login, ${lastSaid(sql`r.under_13`)} as under_13,
+    ${lastSaid(sql`r.uses_ai`)} as uses_ai, ${lastSaid(sql`r.est_cost`)}::float8 as cost,
+    ${lastSaid(sql`r.cost_type`)} as cost_type, bool_or(${isForStudents}) as for_students,
+    coalesce(bool_or(r.est_teachers > 0), false) as for_teachers, max(r.submitted_at) as last_at
+  from software_requests r
+  where r.district_id = ${input.districtId}::uuid and ${ofWanted("r.software_id", input)}
+    and r.status in ('approved', 'approved_with_conditions') and r.request_type <> 'remove'
+  group by r.software_id`;
 
 /**
- * What its open requests say; where none is open, what those said that were approved. One that says yes weighs more than one
- * that says no.
+ * What requests add to the record of a product, where that has nothing. A request that is still open can say that student
+ * data is taken and students use it, never that they don't: nobody has looked at it yet.
  */
-const requested = (input: Input) => {
-  const ofProducts = (alias: string) => sql`${sql.ref(`${alias}.district_id`)} = ${input.districtId}::uuid
-    and ${sql.ref(`${alias}.software_id`)} is not null and ${ofWanted(`${alias}.software_id`, input)}`;
-  return sql`
-  select r.software_id, bool_or(r.status = ${open}) as is_open, array_agg(distinct e) filter (where e is not null) as elements,
+const stated = sql`(
+  select learns.elements as elements,
+    coalesce(s.collects_pii, case when learns.elements && array_remove(learns.elements, 'none') then true
+      when granted.elements = '{none}' then false end) as collects_pii,
+    case when s.audience <> '{}' then s.audience else array_remove(array[
+      case when request.for_students or granted.for_students then 'student' end,
+      case when granted.for_teachers then 'teacher' end], null) end as audience
+  from (select array(select unnest(agreed.elements) union select unnest(request.elements)
+    union select unnest(granted.elements) where agreed.elements is null and request.elements is null) as elements) learns)`;
+
+/** The facts of a product that stand on its requests alone, by name, with the day of the last of these. */
+const saidByRequests = sql`case when coalesce(request.last_at, granted.last_at) is not null then json_build_object(
+  'on', (greatest(request.last_at, granted.last_at) at time zone d.time_zone)::date, 'facts', array_remove(array[
+    case when s.audience = '{}' and stated.audience <> '{}' then 'audience' end,
+    case when s.collects_pii is null and agreed.elements is null and stated.collects_pii is not null then 'collectsPii' end,
+    case when agreed.elements is null and stated.elements <> '{}' then 'dataElements' end,
+    case when coalesce(request.student_login, granted.student_login) is not null then 'studentLogin' end,
+    case when coalesce(request.under_13, granted.under_13) is not null then 'under13' end,
+    case when s.uses_ai is null and coalesce(request.uses_ai, granted.uses_ai) is not null then 'usesAi' end,
+    case when coalesce(request.cost, granted.cost) is not null then 'estimatedCost' end], null)) end`;
+
+/** What its open requests say: one that says yes weighs more than one that says no. */
+const requested = (input: Input) => sql`
+  select r.software_id, array_agg(distinct e) filter (where e is not null) as elements,
     bool_or(r.student_login) as student_login, bool_or(r.under_13) as under_13, bool_or(r.uses_ai) as uses_ai,
-    min(r.submitted_at) filter (where r.status = ${open} and r.request_type <> 'remove') as first_at,
+    bool_or(${isForStudents}) as for_students, max(r.submitted_at) as last_at,
+    min(r.submitted_at) filter (where r.request_type <> 'remove') as first_at,
     coalesce(bool_or(r.status <> 'submitted'), false) as is_started, max(r.est_cost)::float8 as cost,
     (array_agg(r.cost_type order by r.est_cost desc nulls last) filter (where r.cost_type is not null))[1] as cost_type
   from software_requests r left join lateral unnest(r.student_data_elements) e on true
-  where ${ofProducts("r")} and (r.status = ${open} or (r.status = any(${[...approvedStatuses]}::text[])
-    and r.software_id not in (select o.software_id from software_requests o where ${ofProducts("o")} and o.status = ${open})))
+  where r.district_id = ${input.districtId}::uuid and ${ofWanted("r.software_id", input)}
+    and r.status = any(${[...openStatuses]}::text[])
   group by r.software_id`;
-};
-
-/** What it learns about students: as agreements and open requests say, else as a request said that was approved. */
-const learned = sql`array(select unnest(agreed.elements) union
-  select unnest(request.elements) where request.is_open or agreed.elements is null)`;
 
 const decision = sql`case when ds.id is not null then json_build_object(
   'allowedGrades', ds.allowed_grades, 'allowedRoles', ds.allowed_roles, 'staffOnly', ds.staff_only,
@@ -107,29 +138,29 @@ export function selectFacts(scope: Scope, input: Input): RawBuilder<FactRow> {
   const { districtId } = input;
   return sql<FactRow>`
     with standing as materialized (${standing(input)}), agreed as materialized (${agreed(input)}),
-      request as materialized (${requested(input)})
-    select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", s.audience,
+      request as materialized (${requested(input)}), granted as materialized (${granted(input)})
+    select s.id as "softwareId", s.name, s.category_id as "categoryId", s.product_type as "productType", stated.audience,
       s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.min_age as "minAge", s.pricing_model as "pricingModel",
-      s.requires_login as "requiresLogin", coalesce(s.collects_pii, case when cardinality(l.elements) > 0 then l.elements <> '{none}' end) as "collectsPii",
-      s.shows_ads as "showsAds",
-      coalesce(s.uses_ai, request.uses_ai) as "usesAi",
+      s.requires_login as "requiresLogin", stated.collects_pii as "collectsPii", s.shows_ads as "showsAds",
+      coalesce(s.uses_ai, request.uses_ai, granted.uses_ai) as "usesAi",
       coalesce((select array_agg(distinct p.host) from url_patterns p where p.software_id = s.id and p.host <> ''
         and (p.district_id is null or p.district_id = d.id)), '{}') as domains,
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(decided.approval_status, 'not_reviewed') as "decidedStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       (${statuses})[coalesce(agreed.stand, 6)] as agreement,
-      l.elements as "dataElements",
-      request.student_login as "studentLogin", request.under_13 as "under13",
-      request.cost as "estimatedCost", request.cost_type as "costType", ${decision} as decision,
+      stated.elements as "dataElements",
+      coalesce(request.student_login, granted.student_login) as "studentLogin",
+      coalesce(request.under_13, granted.under_13) as "under13", coalesce(request.cost, granted.cost) as "estimatedCost",
+      coalesce(request.cost_type, granted.cost_type) as "costType", ${saidByRequests} as stated, ${decision} as decision,
       case when request.first_at is not null then json_build_object(
         'on', (request.first_at at time zone d.time_zone)::date, 'isStarted', request.is_started) end as request
     from software s join districts d on d.id = ${districtId}::uuid and ${districtInScope(scope)}
       left join district_software ds on ds.district_id = d.id and ds.software_id = s.id
       left join decided_approvals decided on decided.district_id = d.id and decided.software_id = s.id
       left join standing f on f.software_id = s.id left join agreed on agreed.software_id = s.id
-      left join request on request.software_id = s.id
-      cross join lateral (select ${learned} as elements) l
+      left join request on request.software_id = s.id left join granted on granted.software_id = s.id
+      cross join lateral ${stated} stated
     where (s.district_id is null or s.district_id = d.id) and ${wanted(input)}
     order by s.sort_name, s.id`;
 }

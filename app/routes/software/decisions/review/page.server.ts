@@ -15,6 +15,7 @@ import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { asStated } from "~/routes/software/catalogue/stated-words";
 import { banShown } from "~/routes/software/decisions/ban-shown.server";
 import { conditionsSaid } from "~/routes/software/decisions/decision-facts.server";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
@@ -155,19 +156,20 @@ function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
   return [
     {
       term: "Made for",
-      value:
+      value: `${
         capital([...words("audience", facts.audience), known ? gradesInWords(range) : ""].filter(Boolean).join(", ")) ||
-        "Not known",
+        "Not known"
+      }${asStated(facts, "audience")}`,
     },
     { term: "People sign in", value: flag(facts.requiresLogin) },
-    { term: "Personal data", value: flag(facts.collectsPii) },
+    { term: "Personal data", value: `${flag(facts.collectsPii)}${asStated(facts, "collectsPii")}` },
     {
       term: "Data about students",
-      value: capital(words("data_elements", facts.dataElements).join(", ")) || "Not known",
+      value: `${capital(words("data_elements", facts.dataElements).join(", ")) || "Not known"}${asStated(facts, "dataElements")}`,
     },
-    { term: "Students sign in", value: flag(facts.studentLogin) },
-    { term: "Under 13", value: flag(facts.under13) },
-    { term: "Uses AI", value: flag(facts.usesAi) },
+    { term: "Students sign in", value: `${flag(facts.studentLogin)}${asStated(facts, "studentLogin")}` },
+    { term: "Under 13", value: `${flag(facts.under13)}${asStated(facts, "under13")}` },
+    { term: "Uses AI", value: `${flag(facts.usesAi)}${asStated(facts, "usesAi")}` },
     { term: "Shows ads", value: flag(facts.showsAds) },
     {
       term: "Price",
@@ -176,7 +178,7 @@ function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
     },
     {
       term: "Estimated cost",
-      value: facts.estimatedCost === null ? "Not known" : dollars(facts.estimatedCost),
+      value: `${facts.estimatedCost === null ? "Not known" : dollars(facts.estimatedCost)}${asStated(facts, "estimatedCost")}`,
     },
     { term: "Agreement", value: capital(conditionValueWord("agreement", facts.agreement)) },
   ];
