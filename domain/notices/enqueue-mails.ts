@@ -8,6 +8,7 @@ import type { Tools } from "domain/tools";
  * fails nothing: the worker's tick looks for mails that wait.
  */
 export async function enqueueMails(tools: Pick<Tools, "enqueue" | "log">, mails: readonly MailIds[]): Promise<void> {
+  if (mails.length === 0) return;
   try {
     await tools.enqueue(sendMail, ...mails.map(({ mailId }) => ({ mailId })));
   } catch (error) {

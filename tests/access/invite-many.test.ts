@@ -19,7 +19,8 @@ let sent: string[] = [];
 const opened = openTools({ db: counted, url: world.url });
 const tools = {
   ...opened,
-  enqueue: async (_job: unknown, { mailId }: { mailId?: string }) => void sent.push(mailId ?? ""),
+  enqueue: async (_job: unknown, ...mails: { mailId?: string }[]) =>
+    void sent.push(...mails.map(({ mailId }) => mailId ?? "")),
 } as typeof opened;
 let director: ActingPerson;
 let districtId: string;

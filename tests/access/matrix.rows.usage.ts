@@ -123,7 +123,8 @@ const fault = "in  422   422   422  403  422 403  403   403";
 const cannot = "in 404   404   404  403  404 403  403   403";
 const file = " 401 200   200   200  403  200 403  403   403";
 const decide = "/url-mapper/unauthorized/decide";
-const words = { reason: "Because.", reasonCode: "privacy", until: "2099-01-31", software: "" };
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const words = { reason: "Because.", reasonCode: "privacy", until: nextMonth, software: "" };
 
 /** One of the forms that decide about rows: nothing is ticked, and the other district's site is. */
 const deciding = (intent: string, theirs = cannot) => ({

@@ -36,7 +36,8 @@ const tools: WorkerTools = {
   secretsKey: { id: "k1", key: Buffer.alloc(32) },
   now: () => new Date(),
   log: pino({ level: "silent" }),
-  enqueue: async (_, payload) => void waiting.push(Object.values(payload)[0] as string),
+  enqueue: async (_, ...payloads) =>
+    void waiting.push(...payloads.map((payload) => Object.values(payload)[0] as string)),
   allowedPrivateHosts: [],
   sftpPorts: new Set(),
   tempRoot: "/nowhere",

@@ -12,7 +12,9 @@ const { db } = database;
 let web: Web;
 let it: Visitor;
 
-/** 300 people use Mathloom and 20 Wordgarden, in one school and band of grades; 78 of Wordgarden’s 100 seats are spare. */
+/**
+ * 300 people use Mathloom and 20 Wordgarden, in one school and band of grades; 78 of Wordgarden’s 100 seats are spare.
+ */
 beforeAll(async () => {
   const { own, alder, products } = await aMoneyWorld(db);
   const wordgarden = await aProduct(db, own, "Wordgarden");
