@@ -2,6 +2,7 @@ import { blacklistReasonWords } from "domain/software/policies/words";
 import { listSeenSubjects } from "domain/usage/queries/detections";
 import { isAuthorized, readStandings } from "domain/usage/queries/unauthorized-grounds";
 import { suggestProducts } from "domain/usage/queries/unauthorized-suggestions";
+import { latestTolerance } from "domain/usage/tolerance";
 import { mayDo } from "domain/usage/unauthorized-rights";
 import { unauthorizedStateWords } from "domain/usage/unauthorized-words";
 import { db } from "~/http/services.server";
@@ -36,5 +37,6 @@ export async function loadChosen(viewer: Viewer, district: Working, url: URL) {
     act,
     choices: act === "block" ? [{ value: "", label: "Choose a reason" }, ...optionsOf(blacklistReasonWords)] : [],
     suggested: others.length === 0 ? (suggestion ?? "") : "",
+    latest: latestTolerance(district.today),
   };
 }

@@ -1,4 +1,3 @@
-import { latestTolerance } from "domain/usage/tolerance";
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
 import { SoftwareField } from "~/components/software-field";
 import { SelectField, TextField } from "~/ui/field";
@@ -29,12 +28,14 @@ type Props = {
   act: UnauthorizedAction;
   form: FormState | undefined;
   today: string;
+  /** The last day that can be chosen. */
+  latest: string;
   choices: Option[];
   suggested: string;
 };
 
 /** What the act takes beside the rows. */
-export function ActionFields({ act, form, today, choices, suggested }: Props) {
+export function ActionFields({ act, form, today, latest, choices, suggested }: Props) {
   if (act === "link")
     return <SoftwareField name="software" label="Product" form={form} defaultValue={suggested} required />;
   const reason = (
@@ -56,7 +57,7 @@ export function ActionFields({ act, form, today, choices, suggested }: Props) {
           label="Tolerate until"
           type="date"
           min={today}
-          max={latestTolerance(today)}
+          max={latest}
           form={form}
           hint="The last day, within a year."
           required

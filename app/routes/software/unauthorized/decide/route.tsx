@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DecideUnauthorized() {
-  const { district, rows, act, choices, suggested } = useLoaderData<typeof loader>();
+  const { district, rows, act, ...fields } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const words = act ? unauthorizedActionWords[act] : null;
   return (
@@ -80,7 +80,7 @@ export default function DecideUnauthorized() {
             <ForDistrict district={district} />
             <input type="hidden" name="intent" value={act} />
             <ChosenRows rows={rows} />
-            <ActionFields act={act} form={form} choices={choices} suggested={suggested} today={district.today} />
+            <ActionFields act={act} form={form} {...fields} today={district.today} />
             <FormActions cancelTo={paths.unauthorizedUsage}>{words.act}</FormActions>
           </FieldsForm>
         ) : (
