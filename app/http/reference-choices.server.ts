@@ -1,3 +1,5 @@
+import type { RecordsDistrict } from "domain/kept-records";
+import { readCategories } from "domain/places/kept-categories";
 import {
   listReferenceCategories,
   listReferenceFundingSources,
@@ -30,6 +32,10 @@ export const chosenName = ({ options, failed }: ReferenceChoices, id: string): s
 
 /** The categories of software. */
 export const categoryChoices = (viewer: Viewer) => choicesOf(viewer, "categories", () => listReferenceCategories(db));
+
+/** The same for a page that shows them and changes none: read once until one changes. */
+export const keptCategoryChoices = (viewer: Viewer, { id: districtId, today, stamp }: RecordsDistrict) =>
+  choicesOf(viewer, "categories", () => readCategories(db, { districtId, today, stamp, scope: viewer }));
 
 /** Where the money for software comes from. */
 export const fundingChoices = (viewer: Viewer) =>

@@ -14,6 +14,7 @@ import { aPerson } from "../support/people";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
+import "domain/places/kept-categories";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 
@@ -223,6 +224,7 @@ it("every table that kept values are made of has the trigger, and none of them i
   const watched = watch((statement) => statements.push(statement));
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
   expect(made.map(([name]) => name).sort()).toEqual([
+    "categories",
     "compliance with cost",
     "contracts",
     "enrollment",

@@ -7,7 +7,7 @@ import { audienceWords, pricingWords, productTypeWords, standardWords } from "do
 import { findProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
-import { categoryChoices, chosenName } from "~/http/reference-choices.server";
+import { chosenName, keptCategoryChoices } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -91,12 +91,12 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
 }
 
 /** The category of a product that has one. */
-async function categoryOf(viewer: Viewer, { categoryId: id }: SoftwareRow) {
-  const name = id && chosenName(await categoryChoices(viewer), id);
+async function categoryOf(viewer: Viewer, district: Working, { categoryId: id }: SoftwareRow) {
+  const name = id && chosenName(await keptCategoryChoices(viewer, district), id);
   return id && name ? { id, name } : null;
 }
 
-/** Everything on record about a product, as far as this viewer may see it, for its page. Four queries. */
+/** Everything on record about a product, as far as this viewer may see it, for its page. Three queries. */
 export async function loadSoftwarePage(viewer: Viewer, district: Working, row: SoftwareRow, grade: number | null) {
   const { id } = row;
   const of = { districtId: district.id, softwareId: id };
@@ -109,7 +109,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
       requests: requestsShown,
       beside: selectPaidFor(viewer, of),
     }),
-    categoryOf(viewer, row),
+    categoryOf(viewer, district, row),
   ]);
   const { record, history, blacklist, studies, ratings, staff, target } = kept;
   const compliance = await compliancePanel(viewer, district, {
