@@ -1,7 +1,11 @@
+import { discardFile } from "domain/usage/commands/answer-file";
 import { sourceNumber } from "domain/usage/queries/intake";
+import { listSources } from "domain/usage/queries/sources";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
-import { anIntake } from "./world";
+import { aDistrict } from "../support/people";
+import { aFileReader, squidLine } from "./file-world";
+import { anIntake, matcherOf } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
 beforeAll(async () => {
@@ -50,4 +54,23 @@ it("counts what comes after 50 sources of a key as the one without a name", asyn
   expect((await kept()).get(unnamed)).toBe("");
   expect((await kept()).size).toBe(51);
   expect((await kept()).get(await numberOf("filter 50"))).toBe("filter 50");
+});
+
+it("lists no source for a name whose file was not kept: one that came before, was empty, or was discarded", async () => {
+  const { id: districtId } = await aDistrict(world.db, "Same file, other name");
+  const files = await aFileReader(world.db, { districtId, now, matcher: matcherOf({}) });
+  const listed = async () => {
+    const sources = await listSources(world.db, files.scope, { districtId, today: now.slice(0, 10) });
+    return sources.map(({ name }) => name).sort();
+  };
+  const log = squidLine(0, "pupil1", "https://alpha.example/");
+  await files.bring(log, { source: "Squid" });
+  expect(await files.upload(log, { source: "Proxy" })).toMatchObject({ cameBefore: expect.any(Date) });
+  expect(await files.upload("", { source: "Nothing" })).toBe("empty");
+  const table = await files.bring("When,Who\n2026-10-06,pupil1\n", { source: "Table" });
+  expect(await listed()).toEqual(["Squid", "Table"]);
+  await discardFile(files.tools, files.actor, { districtId, fileId: table.id });
+  expect(await listed()).toEqual(["Squid"]);
+  await files.bring(squidLine(60, "pupil1", "https://alpha.example/"), { source: "Proxy" });
+  expect(await listed()).toEqual(["Proxy", "Squid"]);
 });

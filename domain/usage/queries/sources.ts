@@ -39,7 +39,10 @@ type Input = {
   today: string;
 };
 
-/** The sources of a district in scope with what came of them lately, the one that was heard last first. */
+/**
+ * The sources of a district in scope with what came of them lately, the one that was heard last first. A name given with a
+ * file that was not kept, as one that came before, is no source.
+ */
 export async function listSources(db: Db, scope: Scope, { districtId, today }: Input): Promise<SourceRow[]> {
   const recent = sql`district_id = ${districtId} and day > ${today}::date - ${volumeDays}::int`;
   const { rows } = await sql<SourceRow>`
@@ -62,6 +65,8 @@ export async function listSources(db: Db, scope: Scope, { districtId, today }: I
         group by source_no, fault) one group by source_no
     ) f using (source_no)
     where ${inWholeDistrict(scope, sql.ref("s.district_id"))}
+      and (s.kind = 'key' or l.last_at is not null
+        or exists (select from usage_files f where f.district_id = ${districtId} and f.source_no = s.source_no))
     order by coalesce(l.last_at, s.created_at) desc, s.source_no desc`.execute(db);
   return rows;
 }
