@@ -83,6 +83,7 @@ export const narrowerWords: Partial<Record<Role, Partial<Record<TitledScreen, st
   student: {
     dashboard: "Which products you use, and how that changed.",
     compliance: "Which products are approved for your school and grade.",
+    notifications: "What is new for you.",
   },
 };
 
