@@ -6,7 +6,7 @@ import { showToast } from "~/ui/toaster";
 import { SessionBanner } from "./session-banner";
 import type { WarningReason } from "./session-clock";
 import { SessionKeeper } from "./session-keeper";
-import { askServer, postSignOut, rememberTyping } from "./session-server";
+import { askServer, postSignOut } from "./session-server";
 import type { SessionProps, Surroundings, TabMessage, View } from "./session-surroundings";
 import { forgetOwnKeys, openTabs, signedOutByHand, signs } from "./session-tabs";
 
@@ -84,9 +84,7 @@ function listen(keeper: SessionKeeper): () => void {
   for (const sign of signs) addEventListener(sign, () => keeper.activity(), once);
   document.addEventListener("visibilitychange", () => keeper.beat(), once);
   const timer = setInterval(() => keeper.beat(), 1_000);
-  const forget = rememberTyping();
   return () => {
-    forget();
     clearInterval(timer);
     given.abort();
   };

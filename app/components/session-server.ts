@@ -1,5 +1,6 @@
 import { neverKept } from "~/http/session-codes";
 import type { Answer } from "./session-surroundings";
+import { formTypedIn } from "./session-typing";
 
 /** Asks the server for the state of the session; with an intent it reports activity or refreshes. Never rejects. */
 export async function askServer(intent?: "activity" | "refresh"): Promise<Answer> {
@@ -17,23 +18,12 @@ export async function askServer(intent?: "activity" | "refresh"): Promise<Answer
   }
 }
 
-/** The form in which the person typed last: nothing of it was sent yet, or the page would have gone on. */
-let typedIn: HTMLFormElement | null = null;
-
-/** Remembers where the person types. Returns the way to stop. */
-export function rememberTyping(): () => void {
-  const note = ({ target, isTrusted }: Event) => {
-    if (isTrusted && target instanceof Element) typedIn = target.closest("form[method=post i]") ?? typedIn;
-  };
-  addEventListener("input", note, { capture: true, passive: true });
-  return () => removeEventListener("input", note, { capture: true });
-}
-
 /** So many letters of a form are kept at most: a sign-out that is too long would be refused. */
 const mostTyped = 20_000;
 
 /** The values of that form, without passwords, keys and files: the server keeps it until its owner is back. */
 function typed(): string | null {
+  const typedIn = formTypedIn();
   if (!typedIn?.isConnected) return null;
   const hidden = new Set(
     [...typedIn.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name),

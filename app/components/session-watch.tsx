@@ -2,6 +2,7 @@ import { sessionTimers } from "domain/constants";
 import { useEffect, useRef, useState } from "react";
 import type { SessionProps, TabMessage } from "./session-surroundings";
 import { openTabs, signs } from "./session-tabs";
+import { rememberTyping } from "./session-typing";
 import { useSignOutByHand } from "./sign-out-by-hand";
 
 type Mind = typeof import("./session-mind").SessionMind;
@@ -19,6 +20,7 @@ export function SessionWatch({ session, event }: SessionProps) {
   const at = useInstantOf(session);
   const fetched = useMind(who, isUrgent({ session, event }), heard.current);
   useSignOutByHand(who !== null);
+  useEffect(rememberTyping, []);
   return fetched ? (
     <fetched.Mind session={session} event={event} at={at} heard={heard.current} acted={fetched.acted} />
   ) : null;

@@ -71,24 +71,35 @@ test("nothing done for 10 minutes ends at the sign-in page, which says why and l
   await expect(page.getByText(expired).first()).toBeVisible();
 });
 
-test("what was typed before someone went away is there again after signing in, and was not sent", async ({
-  page,
-  place,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/sftp-integration/new");
-  const name = page.getByLabel("Name", { exact: true });
-  await name.pressSequentially("Marigold half written");
-  await page.getByRole("textbox", { name: "Password" }).fill("never kept");
-  await passUntilSignIn(page, place.db);
-  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsftp-integration%2Fnew$/);
-  await expect(page.getByText("What you entered is kept for an hour.")).toBeVisible();
-  await fillSignIn(page, director);
-  await expect(name).toHaveValue("Marigold half written");
-  await expect(page.getByText("What you entered is back. It was not sent").first()).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
-});
+for (const [early, scripts] of [
+  ["", "**/nothing"],
+  [", even while the page's scripts were on their way", "**/assets/*.js"],
+] as const) {
+  test(`what was typed before someone went away is there again after signing in, and was not sent${early}`, async ({
+    page,
+    place,
+    signIn,
+  }) => {
+    await signIn();
+    let hasTyped = () => {};
+    const typed = new Promise<void>((resolve) => {
+      hasTyped = resolve;
+    });
+    await page.route(scripts, (route) => typed.then(() => route.continue()));
+    await page.goto("/sftp-integration/new", { waitUntil: "domcontentloaded" });
+    const name = page.getByLabel("Name", { exact: true });
+    await name.pressSequentially("Marigold half written");
+    await page.getByRole("textbox", { name: "Password" }).fill("never kept");
+    hasTyped();
+    await passUntilSignIn(page, place.db);
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsftp-integration%2Fnew$/);
+    await expect(page.getByText("What you entered is kept for an hour.")).toBeVisible();
+    await fillSignIn(page, director);
+    await expect(name).toHaveValue("Marigold half written");
+    await expect(page.getByText("What you entered is back. It was not sent").first()).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
+  });
+}
 
 test("someone who only types is active: long writing is not interrupted", async ({ page, place, signIn }) => {
   await signIn();
