@@ -1358,6 +1358,7 @@ export interface UsageDay {
 
 export interface UsageDistricts {
   district_id: string;
+  erased_at: Timestamp | null;
   event_days: Generated<number>;
   keeps_people: Generated<boolean>;
   kept_from: Generated<string>;
@@ -1425,7 +1426,9 @@ export interface UsageFiles {
   ended_at: Timestamp | null;
   fault: string | null;
   faults: Generated<Json>;
+  first_day: string | null;
   format: string | null;
+  has_visit_ids: Generated<boolean>;
   id: string;
   key_sealed: string | null;
   lines: Generated<Int8>;
@@ -1435,13 +1438,23 @@ export interface UsageFiles {
   question: Json | null;
   reading: Json | null;
   rejected: Generated<Int8>;
+  removed: Generated<Int8>;
   sha256: Buffer | null;
   skipped: Generated<Json>;
   source_no: number;
   state: string;
   tries: Generated<number>;
+  undone_at: Timestamp | null;
   unknown_people: Generated<Int8>;
   unmatched: Generated<Int8>;
+}
+
+export interface UsageFileVisits {
+  batch_no: number;
+  day: string;
+  district_id: string;
+  event_ids: string[];
+  file_id: string;
 }
 
 export interface UsageGroups {
@@ -1736,6 +1749,7 @@ export interface DB {
   usage_file_forms: UsageFileForms;
   usage_file_parts: UsageFileParts;
   usage_file_rows: UsageFileRows;
+  usage_file_visits: UsageFileVisits;
   usage_files: UsageFiles;
   usage_groups: UsageGroups;
   usage_known_names: UsageKnownNames;

@@ -71,6 +71,7 @@ import * as newestDistricts from "./0076_newest_districts";
 import * as stampsOfMany from "./0077_stamps_of_many";
 import * as studentsStamped from "./0082_students_stamped";
 import * as windowsNo from "./0083_windows_no";
+import * as undoUsageFiles from "./0084_undo_usage_files";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   "0077_stamps_of_many": stampsOfMany,
   "0082_students_stamped": studentsStamped,
   "0083_windows_no": windowsNo,
+  "0084_undo_usage_files": undoUsageFiles,
 };

@@ -21,6 +21,7 @@ import { sendWaitingResetsHandler } from "./jobs/send-waiting-resets.handler";
 import { sftpConnectionTestHandler } from "./jobs/sftp-connection-test.handler";
 import { sftpSyncHandler } from "./jobs/sftp-sync.handler";
 import { tellUsageAlertsHandler } from "./jobs/tell-usage-alerts.handler";
+import { undoUsageFileHandler } from "./jobs/undo-usage-file.handler";
 import { verifyUsageHandler } from "./jobs/verify-usage.handler";
 import { waitingUsageHandler } from "./jobs/waiting-usage.handler";
 import { writeRefusalsHandler } from "./jobs/write-refusals.handler";
@@ -42,6 +43,7 @@ export const handlers: Handler[] = [
   knowUsagePeopleHandler,
   waitingUsageHandler,
   importUsageFileHandler,
+  undoUsageFileHandler,
   dueUsageFoldersHandler,
   lookForUsageFilesHandler,
   verifyUsageHandler,

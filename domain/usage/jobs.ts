@@ -37,6 +37,15 @@ export const importUsageFile = defineJob({
   backoffMs: 5_000,
 });
 
+/** Removes the visits of a log that was imported and is to be undone. */
+export const undoUsageFile = defineJob({
+  name: "undo-usage-file",
+  queue: "files",
+  payload: z.strictObject({ districtId: z.uuid(), fileId: z.uuid() }),
+  attempts: 3,
+  backoffMs: 5_000,
+});
+
 /** Looks for news in the folder of filter logs of an SFTP configuration. */
 export const lookForUsageFiles = defineJob({
   name: "look-for-usage-files",

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Db } from "db/client";
+import { listErasedIn, noteErasedForgotten, removeErasedFrom, removeFileVisits } from "./queries/file-undo";
 import { readKept, settleDays } from "./queries/keeping";
 import * as removal from "./queries/removal";
 import { todayIn } from "./queries/today";
@@ -39,8 +40,24 @@ export async function removeOld(db: Db, { districtId, now, isOver = () => false 
     do after = await removal.removeEvents(db, { districtId, day, after });
     while (after !== null && !isOver());
   }
+  await removeFileVisits(db, { districtId });
+  await forgetErased(db, { districtId, isOver });
   if (finite(peopleFrom)) await removePeople(db, { districtId, peopleFrom, isOver });
   while (!isOver() && (await removal.removeBatches(db, { districtId, now })) > 0);
+}
+
+/** Of people whose use was erased, the ids of visits go from what is known of each file. */
+async function forgetErased(
+  db: Db,
+  { districtId, isOver }: { districtId: string; isOver: () => boolean },
+): Promise<void> {
+  const { erasedAt, batches } = await listErasedIn(db, { districtId });
+  if (erasedAt === null) return;
+  for (const batch of batches) {
+    if (isOver()) return;
+    await removeErasedFrom(db, { districtId, ...batch });
+  }
+  await noteErasedForgotten(db, { districtId, erasedAt });
 }
 
 async function removePeople(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aKey } from "../support/keys";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch, type MatrixWorld } from "./matrix.world";
-import { aFile, anAskingFile, aReadFile } from "./two-districts.place-usage";
+import { aFile, anAskingFile, anImportedFile, aReadFile } from "./two-districts.place-usage";
 
 //               out super admin dist curr it  prin teach stud
 const sees = "   in  200   no    200  no   200 no   no    no";
@@ -257,6 +257,12 @@ export const unauthorizedRows: Row[] = [
       fresh: async (db, { ours }) => ({ id: await anAskingFile(db, { districtId: ours.districtId, mark: "asked" }) }),
       at: (_, { id = "" }) => `/usage-sources/files/${id}`,
       fields: () => ({ resource: "Reader", choice: "skip", product: "" }),
+      gives: does,
+    },
+    ...onFile("undo", {}),
+    "POST undo of our own, imported": {
+      fresh: async (db, { ours }) => ({ id: await anImportedFile(db, { districtId: ours.districtId, mark: "done" }) }),
+      at: (_, { id = "" }) => `/usage-sources/files/${id}`,
       gives: does,
     },
     ...onFile("ask-next", {}),

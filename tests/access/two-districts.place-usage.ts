@@ -136,6 +136,14 @@ export async function aReadFile(db: Db, of: { districtId: string; mark: string }
   return id;
 }
 
+/** A log that was imported, with a visit that counts; its id. */
+export async function anImportedFile(db: Db, of: { districtId: string; mark: string }): Promise<string> {
+  const id = await aReadFile(db, of);
+  const counted = { accepted: 1, batches: 1, lines: 1, has_visit_ids: true, first_day: "2026-10-06" };
+  await db.updateTable("usage_files").set(counted).where("id", "=", id).execute();
+  return id;
+}
+
 /** A portal's report that asks which product a resource is; its id. */
 export async function anAskingFile(db: Db, of: { districtId: string; mark: string }): Promise<string> {
   const id = await aFile(db, of);
@@ -161,6 +169,8 @@ export async function aFile(db: Db, { districtId, mark }: { districtId: string; 
     .insertInto("usage_file_forms")
     .values({ ...at, source_no: 1, head_hash: hashOf(id), form: "{}" })
     .execute();
+  await sql`insert into usage_file_visits (district_id, file_id, batch_no, day, event_ids)
+    values (${districtId}, ${id}, 0, '2026-10-06', array[${id}]::uuid[])`.execute(db);
   await sql`insert into usage_remote_files (district_id, configuration_id, name, bytes, modified_at)
     values (${districtId}, gen_random_uuid(), ${`${mark}.log`}, 1, now())`.execute(db);
   return id;

@@ -5,12 +5,14 @@ import * as fileArrival from "domain/usage/queries/file-arrival";
 import * as fileForms from "domain/usage/queries/file-forms";
 import * as fileLists from "domain/usage/queries/file-lists";
 import * as fileParts from "domain/usage/queries/file-parts";
+import * as fileUndo from "domain/usage/queries/file-undo";
 import * as files from "domain/usage/queries/files";
 import * as launched from "domain/usage/queries/launched-products";
 import * as remoteFiles from "domain/usage/queries/remote-files";
 import { type Case, forOwn, type Place, tick } from "./two-districts.case";
 
 const takenOver = formKeyOf(["taken over"]);
+const partOf = (of: Place) => ({ fileId: of.fileId, no: 0, day: "2026-10-06" });
 const productOf = (of: Place) => `${of.mark} product`;
 
 /** Files of logs and reports: how they come, wait, are read and asked about. */
@@ -67,6 +69,29 @@ export const casesOfUsageFiles: Record<string, Case> = {
     throws: true,
   },
   "file-arrival.dropFile": forOwn((db, districtId, of) => fileArrival.dropFile(db, { districtId, fileId: of.fileId })),
+  "file-undo.noteFileVisits": {
+    ...forOwn((db, districtId, of) =>
+      fileUndo.noteFileVisits(db, { districtId, ...partOf(of), visits: [{ id: randomUUID(), day: "2026-10-06" }] }),
+    ),
+    throws: true,
+  },
+  "file-undo.beginUndo": forOwn((db, districtId, of) => fileUndo.beginUndo(db, { districtId, fileId: of.fileId })),
+  "file-undo.countBatchesToUndo": forOwn((db, districtId, of) =>
+    fileUndo.countBatchesToUndo(db, { districtId, fileId: of.fileId }),
+  ),
+  "file-undo.undoBatch": forOwn((db, districtId, of) =>
+    fileUndo.undoBatch(db, { districtId, ...partOf(of), key: Buffer.alloc(32), timeZone: "UTC" }),
+  ),
+  "file-undo.endUndo": forOwn((db, districtId, of) => fileUndo.endUndo(db, { districtId, fileId: of.fileId })),
+  "file-undo.listFilesToUndo": { exempt: tick },
+  "file-undo.removeFileVisits": forOwn((db, districtId) => fileUndo.removeFileVisits(db, { districtId })),
+  "file-undo.listErasedIn": forOwn((db, districtId) => fileUndo.listErasedIn(db, { districtId })),
+  "file-undo.removeErasedFrom": forOwn((db, districtId, of) =>
+    fileUndo.removeErasedFrom(db, { districtId, ...partOf(of) }),
+  ),
+  "file-undo.noteErasedForgotten": forOwn((db, districtId) =>
+    fileUndo.noteErasedForgotten(db, { districtId, erasedAt: "2026-10-06 12:00:00+00" }),
+  ),
   "files.claimFile": forOwn((db, districtId, of) => files.claimFile(db, { districtId, fileId: of.fileId })),
   "files.readFileCounts": forOwn((db, districtId, of) => files.readFileCounts(db, { districtId, fileId: of.fileId })),
   "files.noteFileBatch": forOwn((db, districtId, of) =>
@@ -80,6 +105,7 @@ export const casesOfUsageFiles: Record<string, Case> = {
       faults: {},
       skipped: {},
       rows: [],
+      firstDay: null,
       counts: { accepted: 1, duplicate: 0, rejected: 0, blocked: 0, unknownPeople: 0, unmatched: 0 },
     }),
   ),

@@ -9,6 +9,8 @@ const looks: Record<FileState, Look> = {
   asking: { tone: "warning", icon: "circle-help" },
   done: { tone: "success", icon: "circle-check" },
   failed: { tone: "error", icon: "circle-x" },
+  undoing: { tone: "info", icon: "refresh-cw" },
+  undone: { tone: "neutral", icon: "undo-2" },
 };
 
 /** The status of a file. */

@@ -7,6 +7,9 @@ import { Time } from "~/ui/time";
 import { FileBadge } from "./file-badge";
 import type { ShownFile } from "./shown-file.server";
 
+/** Of a file that was undone nothing counts. */
+const countedOf = ({ state }: ShownFile, count: number) => (state === "undone" ? "–" : count);
+
 /** Logs that came as files, each with what came of it. */
 export function FileTable({ files, zone, now }: { files: ShownFile[]; zone: string; now: string }) {
   return (
@@ -32,8 +35,8 @@ export function FileTable({ files, zone, now }: { files: ShownFile[]; zone: stri
           <Cell label="Status" sub={file.format ? logFormatWords[file.format] : undefined}>
             <FileBadge state={file.state} />
           </Cell>
-          <NumCell label="Accepted" value={file.accepted} />
-          <NumCell label="Duplicate" value={file.duplicate} />
+          <NumCell label="Accepted" value={countedOf(file, file.accepted)} />
+          <NumCell label="Duplicate" value={countedOf(file, file.duplicate)} />
           <NumCell label="Skipped lines" value={file.rejected} />
         </Row>
       ))}

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Db } from "db/client";
 
 /** Which file of which district. */
 export type OfFile = { districtId: string; fileId: string };
+
+/** The key under which a batch of a file is taken in, 32 bytes. */
+export const batchKeyOf = ({ fileId }: OfFile, no: number): Buffer =>
+  createHash("sha256").update(`file\n${fileId}\n${no}`).digest();
 
 /** An update of one file's row; what it sets is the caller's. */
 export const updateFile = (db: Db, { districtId, fileId }: OfFile) =>

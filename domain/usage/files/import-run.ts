@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "db/client";
 import type { SecretsKey } from "db/secrets";
@@ -7,10 +6,12 @@ import type { LogReport } from "../logs/log-report";
 import { readLog } from "../logs/read-log";
 import { Recent } from "../logs/recent";
 import type { Numbers } from "../numbers";
+import { noteFileVisits } from "../queries/file-undo";
 import { type ClaimedFile, endFile, noteFileBatch, readFileCounts } from "../queries/files";
+import type { Visit } from "../read-events";
 import { rollUpWaiting } from "../roll-up";
 import { type Counts, takeBatch } from "../take-batch";
-import type { OfFile } from "./file-row";
+import { batchKeyOf, type OfFile } from "./file-row";
 import { launchReadingOf } from "./launches";
 import { type LineBatch, LineBatches } from "./line-batches";
 import type { Plan } from "./plan";
@@ -32,7 +33,16 @@ export type ImportTools = {
 /** How long to wait, in milliseconds, when so much is to be counted that nothing more is taken. */
 const behindMs = 500;
 
-type ToNote = { batch: LineBatch; report: LogReport; counts: Counts; rows: readonly BadRow[]; sameMinute: number };
+/** What is kept of a visit until its batch is taken in. */
+type Known = Pick<Visit, "id" | "day">;
+type ToNote = {
+  batch: LineBatch;
+  report: LogReport;
+  counts: Counts;
+  rows: readonly BadRow[];
+  visits: readonly Known[];
+  sameMinute: number;
+};
 
 /** One run through a file. */
 export class ImportRun {
@@ -107,11 +117,11 @@ export class ImportRun {
     if (batch.no < this.file.batches) return;
     const { db, numbers, now, signal } = this.tools;
     const launches = this.#launchReading;
-    const key = createHash("sha256").update(`file\n${this.of.fileId}\n${batch.no}`).digest();
+    const key = batchKeyOf(this.of, batch.no);
     for (;;) {
       signal.throwIfAborted();
       await this.tools.atStep?.("batch");
-      let [rows, ids, sameMinute]: [BadRow[], string[], number] = [[], [], 0];
+      let [rows, visits, sameMinute]: [BadRow[], Known[], number] = [[], [], 0];
       const taken = await takeBatch(db, {
         districtId: this.of.districtId,
         key,
@@ -121,17 +131,17 @@ export class ImportRun {
           const latest = this.file.createdAt.getTime() + clockSlack;
           const read = visitsOf(batch, { ...reading, latest, launches }, (id) => this.#recent.has(id));
           rows = read.rejected;
-          ids = read.visits.map(({ id }) => id);
+          visits = read.visits.map(({ id, day }) => ({ id, day }));
           sameMinute = read.sameMinute;
           return read;
         },
         source: () => Promise.resolve(this.file.sourceNo),
         also: async (db, counts) => {
-          await this.#note(db, { batch, report, counts, rows, sameMinute });
+          await this.#note(db, { batch, report, counts, rows, visits, sameMinute });
           await this.tools.atStep?.("batch taken in");
         },
       });
-      if (taken !== "behind") for (const id of ids) this.#recent.add(id);
+      if (taken !== "behind") for (const { id } of visits) this.#recent.add(id);
       // A run whose job was taken over has woken up and was faster with this batch: what it counted stands in the row.
       if (taken === "used") Object.assign(this.file, await readFileCounts(db, this.of));
       if (taken !== "behind") return;
@@ -142,7 +152,7 @@ export class ImportRun {
   }
 
   async #note(db: Db, of: ToNote) {
-    const { batch, report, counts, rows, sameMinute } = of;
+    const { batch, report, counts, rows, visits, sameMinute } = of;
     const faults = { ...this.file.faults };
     for (const { fault } of rows) faults[fault] = (faults[fault] ?? 0) + 1;
     const skipped = { ...this.file.skipped };
@@ -154,11 +164,13 @@ export class ImportRun {
       faults,
       skipped,
       rows,
+      firstDay: visits.reduce<string | null>((first, { day }) => (first !== null && first <= day ? first : day), null),
       partsRead: this.#partsRead,
       format: report.format ?? "table",
       lines: Math.min(report.lines, batch.lastLine),
     });
     if (!isThere) throw new Error("A file came to its end while it was read.");
+    await noteFileVisits(db, { ...this.of, no: batch.no, visits });
     Object.assign(this.file, { faults, skipped });
   }
 }

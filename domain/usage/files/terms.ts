@@ -3,9 +3,9 @@ import type { EventFault } from "../terms";
 
 /**
  * How a log that came as a file stands: on its way to us, waiting for a worker, being read, waiting for a person who says
- * what its columns hold, or at its end.
+ * what its columns hold, or at its end; after that, being undone or undone.
  */
-export const fileStates = ["arriving", "waiting", "reading", "asking", "done", "failed"] as const;
+export const fileStates = ["arriving", "waiting", "reading", "asking", "done", "failed", "undoing", "undone"] as const;
 export type FileState = (typeof fileStates)[number];
 
 /** Why nothing, or not all, came of a file. */

@@ -21,6 +21,8 @@ export const fileStateWords: Record<FileState, string> = {
   asking: "needs your answer",
   done: "imported",
   failed: "not imported",
+  undoing: "being undone",
+  undone: "undone",
 };
 
 /** Why a file could not be read, and what to do. */

@@ -11,7 +11,7 @@ export async function createFile(db: Db, { districtId, fileId, sourceNo, name, k
   const row = { id: fileId, source_no: sourceNo, name, key_sealed: keySealed, created_by: createdBy };
   await db
     .insertInto("usage_files")
-    .values({ ...row, district_id: districtId, state: "arriving" satisfies FileState })
+    .values({ ...row, district_id: districtId, state: "arriving" satisfies FileState, has_visit_ids: true })
     .execute();
 }
 

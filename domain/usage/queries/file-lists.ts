@@ -28,6 +28,12 @@ export type FileRow = {
   rejected: number;
   unknownPeople: number;
   unmatched: number;
+  /** How many visits went when it was undone. */
+  removed: number;
+  /** The first day (YYYY-MM-DD) on which it has a visit. */
+  firstDay: string | null;
+  /** Whether its visits are known by their ids: not those of files from before these were kept. */
+  hasVisitIds: boolean;
   faults: Partial<Record<RowFault, number>>;
   skipped: Partial<Record<SkipReason, number>>;
   /** Null: not read yet, or read before this was kept. */
@@ -38,6 +44,7 @@ export type FileRow = {
   createdBy: string | null;
   createdAt: Date;
   endedAt: Date | null;
+  undoneAt: Date | null;
 };
 
 /** Whether a district is in scope. */
@@ -59,12 +66,13 @@ const files = (db: Db, scope: Scope, { districtId }: { districtId: string }) =>
     )
     .select(["f.id", "f.district_id as districtId", "f.source_no as sourceNo", "f.name", "s.name as source", "s.kind"])
     .select(["f.state", "f.fault", "f.format", "f.parts", "f.parts_read as partsRead", "f.faults", "f.skipped"])
-    .select(["f.reading", "f.question"])
+    .select(["f.reading", "f.question", "f.has_visit_ids as hasVisitIds", "f.first_day as firstDay"])
     .select([
       "f.key_sealed as keySealed",
       "f.created_at as createdAt",
       "f.ended_at as endedAt",
       "f.created_by as createdBy",
+      "f.undone_at as undoneAt",
     ])
     .select((eb) =>
       (
@@ -77,6 +85,7 @@ const files = (db: Db, scope: Scope, { districtId }: { districtId: string }) =>
           ["f.rejected", "rejected"],
           ["f.unknown_people", "unknownPeople"],
           ["f.unmatched", "unmatched"],
+          ["f.removed", "removed"],
         ] as const
       ).map(([column, name]) => eb.cast<number>(eb.ref(column), "float8").as(name)),
     )

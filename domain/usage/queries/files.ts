@@ -61,11 +61,13 @@ type TakenIn = OfFile & {
   faults: ClaimedFile["faults"];
   skipped: ClaimedFile["skipped"];
   rows: readonly { line: number; fault: RowFault }[];
+  /** The first day (YYYY-MM-DD) of its visits; null when it has none. */
+  firstDay: string | null;
 };
 
 /** Adds what came of a batch to its file, in the transaction that takes it in. False when the file is not being read. */
 export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
-  const { districtId, fileId, no, format, lines, partsRead, counts, faults, skipped, rows } = of;
+  const { districtId, fileId, no, format, lines, partsRead, counts, faults, skipped, rows, firstDay } = of;
   const { numUpdatedRows } = await updateFile(db, of)
     .set({
       format,
@@ -74,6 +76,7 @@ export async function noteFileBatch(db: Db, of: TakenIn): Promise<boolean> {
       batches: no + 1,
       parts_read: partsRead,
       tries: 0,
+      first_day: sql`least(first_day, ${firstDay}::date)`,
       lines: sql`greatest(lines, ${lines}::bigint)`,
       accepted: sql`accepted + ${counts.accepted}::bigint`,
       duplicate: sql`duplicate + ${counts.duplicate}::bigint`,

@@ -81,7 +81,7 @@ export async function listDistrictsOfUse(db: Db): Promise<string[]> {
 /**
  * Settles what is older than a district keeps, as of `today` (YYYY-MM-DD, the district's): the visits of days before are
  * not counted again, and none come in for them. Returns false, with nothing changed, while something of an older day is
- * still to be counted.
+ * still to be counted or a file is being undone.
  */
 export async function settleDays(
   db: Db,
@@ -99,6 +99,7 @@ export async function settleDays(
     const { rows: open } = await sql`
       select from usage_districts d where d.district_id = ${districtId} and (
         exists (select from usage_reclassifications r where r.district_id = d.district_id)
+        or exists (select from usage_files f where f.district_id = d.district_id and f.state = 'undoing')
         or exists (select from usage_marks m where m.district_id = d.district_id and m.day < ${until}::date))`.execute(
       db,
     );

@@ -119,7 +119,7 @@ async function subtract(db: Db, districtId: string, personNos: readonly number[]
 
 /**
  * Removes all that is kept of what somebody used: visits, days, years, names; and takes it out of the totals of those
- * days. Marks that wait find nothing of theirs to count. Returns under how many numbers they were seen. Runs in a
+ * days. Marks that wait find nothing of theirs to count, and the next night forgets which files had the visits. Returns under how many numbers they were seen. Runs in a
  * transaction, and waits for the count that is under way.
  */
 export async function erasePersonUse(db: Db, whose: Whose): Promise<number> {
@@ -134,6 +134,7 @@ export async function erasePersonUse(db: Db, whose: Whose): Promise<number> {
       where district_id = ${districtId} and person_no = any(${personNos}::int[])`.execute(db);
   }
   await dropNames(db, { districtId, personNos });
+  await sql`update usage_districts set erased_at = now() where district_id = ${districtId}`.execute(db);
   await markChanged(db, { districtId, day: "-infinity" });
   return personNos.length;
 }

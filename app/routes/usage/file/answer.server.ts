@@ -48,8 +48,8 @@ function needDifferentColumns(chosen: Record<Purpose, string>, context: z.Refine
 }
 
 /**
- * What can be said about a file: how it is read, which products it is about, that it is thrown away, or that the next
- * one is asked about.
+ * What can be said about a file: how it is read, which products it is about, that it is thrown away or undone, or that
+ * the next one is asked about.
  */
 export const Answers = z.discriminatedUnion("intent", [
   z
@@ -81,9 +81,10 @@ export const Answers = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("discard") }),
   z.object({ intent: z.literal("ask-next") }),
+  z.object({ intent: z.literal("undo") }),
 ]);
 
-type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" | "products" }>;
+type Answer = Exclude<z.output<typeof Answers>, { intent: "discard" | "ask-next" | "undo" | "products" }>;
 type Products = Extract<z.output<typeof Answers>, { intent: "products" }>;
 
 /** What a form says of each resource. A name that was typed counts before what is chosen beside it. */

@@ -18,15 +18,17 @@ import { ExactTime } from "~/ui/time";
 import type { LoadedFile } from "./file.server";
 import { HowItWasRead } from "./how-it-was-read";
 import { HowToRead } from "./how-to-read";
-import { Importing } from "./importing";
+import { Importing, isUnderWay } from "./importing";
 import { LinesCounted } from "./lines-counted";
 import { SkippedLines } from "./skipped-lines";
+import { UndoFile } from "./undo-file";
 import { WhichProducts } from "./which-products";
 
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
 export function FilePage({ form, ...page }: LoadedFile & { form: FormState | undefined }) {
-  const { district, file, asks, asksProducts, asksNext, products } = page;
+  const { district, file, asks, asksProducts, asksNext, products, undo, undoneBy } = page;
   const { state, fault } = file;
+  const counts = state !== "undone" && file.lines > 0;
   const format = file.format ?? (asksProducts ? "clever" : null);
   return (
     <Page>
@@ -56,17 +58,18 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
       <DistrictLine district={district} />
       <div className="flex flex-col gap-4">
         {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
-        {state === "waiting" || state === "reading" ? <Importing file={file} /> : null}
+        {isUnderWay(file) ? <Importing file={file} /> : null}
         <FormErrors form={form} />
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
-        {file.lines > 0 ? <Counts file={file} /> : null}
+        {counts ? <Counts file={file} /> : null}
         {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted + file.duplicate ? (
           <NobodyKnown />
         ) : null}
         <LinesCounted file={file} />
         <SkippedLines file={file} />
-        <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} />
+        <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} undo={undo} />
+        <UndoFile file={file} undo={undo} />
         <SectionCard title="About this file">
           <Facts
             facts={[
@@ -79,6 +82,10 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
               ...(file.endedAt
                 ? [{ term: "Finished", value: <ExactTime iso={file.endedAt} zone={district.zone} /> }]
                 : []),
+              ...(file.undoneAt
+                ? [{ term: "Undone", value: <ExactTime iso={file.undoneAt} zone={district.zone} /> }]
+                : []),
+              ...(undoneBy ? [{ term: "Undone by", value: undoneBy }] : []),
             ]}
           />
         </SectionCard>
@@ -87,19 +94,22 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
   );
 }
 
-function leadOf({ asksProducts, file: { state, accepted, blocked, lines } }: LoadedFile): string {
+function leadOf({ asksProducts, file: { state, accepted, blocked, lines, removed } }: LoadedFile): string {
   if (state === "waiting") return "Your file is in line to be imported.";
   if (state === "reading") return "Rollcall is reading the file. You can leave this page.";
   if (asksProducts)
     return "Rollcall needs to know which products this file is about. Launches are counted once you answer.";
   if (state === "asking") return "Rollcall needs to know how to read this file. Visits are counted once you answer.";
   if (state === "failed" && lines === 0) return "No visits were counted from this file.";
-  // Which of the accepted were blocked is not known once some of the file were counted before.
-  const counted =
+  const visits = (count: number, before: string) =>
     blocked > 0
-      ? formatCount(accepted, "new visit or blocked attempt", "new visits and blocked attempts")
-      : formatCount(accepted, "new visit", "new visits");
-  return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${counted}. The file itself was removed.`;
+      ? formatCount(count, `${before}visit or blocked attempt`, `${before}visits and blocked attempts`)
+      : formatCount(count, `${before}visit`, `${before}visits`);
+  if (state === "undoing") return "Rollcall is removing the visits that this file brought. You can leave this page.";
+  if (state === "undone")
+    return `This file was undone. Rollcall removed ${visits(removed, "")} that only it had brought.`;
+  // Which of the accepted were blocked is not known once some of the file were counted before.
+  return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${visits(accepted, "new ")}. The file itself was removed.`;
 }
 
 /** Without a roster that has the people of a log, its visits count, but for no school and no grade. */

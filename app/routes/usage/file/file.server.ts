@@ -1,11 +1,14 @@
+import { findLastChange } from "domain/audit/queries/last-change";
 import { usualZones } from "domain/places/time-zones";
 import { isHeadless } from "domain/usage/files/plan";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
+import { whyNotUndone } from "domain/usage/files/undo";
 import { zoneNamed } from "domain/usage/logs/columns";
 import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
+import { readKept } from "domain/usage/queries/keeping";
 import { listProductNames, type NamedProduct } from "domain/usage/queries/launched-products";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
@@ -27,6 +30,8 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
     asksProducts: isAsking && resources ? await productQuestions(viewer, file, resources) : null,
     asksNext: await asksNext(file),
     products: await productsRead(viewer, file),
+    undo: await undoOf(file),
+    undoneBy: file.state === "undone" ? await whoUndid(viewer, file) : null,
   };
 }
 
@@ -81,6 +86,18 @@ async function questionAbout(file: FileRow) {
 async function asksNext(file: FileRow): Promise<boolean | null> {
   const key = file.reading?.form;
   return key ? (await findFileForm(db, { ...placeOf(file), key }))?.asksAgain === true : null;
+}
+
+/** Whether the file can be undone, or why not, and the first day of which single visits are kept. */
+async function undoOf(file: FileRow) {
+  const { keptFrom } = await readKept(db, file);
+  return { why: whyNotUndone(file, keptFrom), keptFrom, asksNext: Boolean(file.reading?.form) };
+}
+
+/** The name of who undid a file; null when their account is gone. */
+async function whoUndid(viewer: Viewer, { districtId, id }: FileRow): Promise<string | null> {
+  const undone = { districtId, table: "usage_files", id, actions: ["usage_file.undone"] };
+  return (await findLastChange(db, viewer, undone))?.by ?? null;
 }
 
 const placeOf = ({ districtId, sourceNo }: FileRow) => ({ districtId, sourceNo });

@@ -10,10 +10,10 @@ import { formatCount } from "~/ui/format";
 import type { LoadedFile } from "./file.server";
 import { ResourcesRead } from "./resources-read";
 
-type Props = Pick<LoadedFile, "file" | "district" | "asksNext" | "products">;
+type Props = Pick<LoadedFile, "file" | "district" | "asksNext" | "products" | "undo">;
 
 /** How a file was read that is at its end, and the way to be asked about the next one. */
-export function HowItWasRead({ file, district, asksNext, products }: Props) {
+export function HowItWasRead({ file, district, asksNext, products, undo }: Props) {
   const { format, reading } = file;
   if (format === null || reading === null) return null;
   const { timeZone, columns, logformat, resources, nobody = 0 } = reading;
@@ -36,7 +36,9 @@ export function HowItWasRead({ file, district, asksNext, products }: Props) {
           {`${formatCount(nobody, "line names", "lines name")} no person. Lines with the name of a device count as one unknown person for each device. All others count together as one unknown person, whatever network address they have.`}
         </p>
       ) : null}
-      {asksNext === false ? <AskNext about={resources ? "products" : columns ? "table" : "log"} /> : null}
+      {asksNext === false ? (
+        <AskNext about={resources ? "products" : columns ? "table" : "log"} canUndo={undo.why === null} />
+      ) : null}
       {asksNext ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
     </SectionCard>
   );
@@ -77,10 +79,13 @@ const nextQuestions = {
   products: "Rollcall can ask which products these are with the next file.",
 };
 
-function AskNext({ about }: { about: keyof typeof nextQuestions }) {
+function AskNext({ about, canUndo }: { about: keyof typeof nextQuestions; canUndo: boolean }) {
   return (
     <>
-      <p className="my-3 text-sm">Is something wrong? {nextQuestions[about]} Visits counted from this file stay.</p>
+      <p className="my-3 text-sm">
+        Is something wrong? {nextQuestions[about]} Visits counted from this file stay
+        {canUndo ? ", unless you undo it below." : "."}
+      </p>
       <Form method="post">
         <input type="hidden" name="intent" value="ask-next" />
         <Button icon="circle-help">Ask about the next file</Button>

@@ -9,24 +9,30 @@ import type { LoadedFile } from "./file.server";
 
 type File = LoadedFile["file"];
 
-/** While a file is imported: how far it is. At its end the page is loaded again. */
+/** Whether a worker has something to do with it. */
+export const isUnderWay = ({ state }: File) => state === "waiting" || state === "reading" || state === "undoing";
+
+/** While a file is imported or undone: how far it is. At its end the page is loaded again. */
 export function Importing({ file: loaded }: { file: File }) {
   const { revalidate } = useRevalidator();
   const file = usePoll<File>(paths.usageFileProgress(loaded.id), true) ?? loaded;
-  const isOver = file.state !== "waiting" && file.state !== "reading";
+  const isOver = !isUnderWay(file);
   useEffect(() => {
     if (isOver) revalidate();
   }, [isOver, revalidate]);
   const isReading = file.state === "reading" && file.parts > 0;
+  const progress =
+    file.state === "undoing"
+      ? { label: `Undoing ${file.name}`, what: "Removing visits", done: `${formatNumber(file.removed)} removed` }
+      : {
+          label: `Import of ${file.name}`,
+          what: isReading ? "Importing" : "Waiting",
+          done: file.lines > 0 ? `${formatNumber(file.lines)} lines` : null,
+          rest: file.accepted > 0 ? `${formatNumber(file.accepted)} new visits` : undefined,
+        };
   return (
     <Card stack="sm">
-      <Progress
-        label={`Import of ${file.name}`}
-        what={isReading ? "Importing" : "Waiting"}
-        percent={isReading ? (file.partsRead / file.parts) * 100 : null}
-        done={file.lines > 0 ? `${formatNumber(file.lines)} lines` : null}
-        rest={file.accepted > 0 ? `${formatNumber(file.accepted)} new visits` : undefined}
-      />
+      <Progress {...progress} percent={isReading ? (file.partsRead / file.parts) * 100 : null} />
       <noscript>
         <p>
           <Link to={paths.usageFile(file.id)} reloadDocument>
