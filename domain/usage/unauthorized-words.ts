@@ -100,16 +100,24 @@ export function matchConfidence(confidence: number): string {
 }
 
 /**
- * What is used against each rule, as a heading, what is counted, and why it is listed where the heading leaves that
- * open.
+ * What is used against each rule, as a heading, what is counted, and what of it a reader could take for something else:
+ * other screens count the same products over other days.
  */
-export const useRuleWords: Record<UseRule, { title: string; counts: string; why?: string }> = {
-  banned: { title: "Used although blocked", counts: "since the block started" },
-  ended: { title: "Used after approval ended", counts: "since the approval ended" },
+export const useRuleWords: Record<UseRule, { title: string; counts: string; why: string }> = {
+  banned: {
+    title: "Used although blocked",
+    counts: "since the block started",
+    why: "Usage from before a block started is not counted here.",
+  },
+  ended: {
+    title: "Used after approval ended",
+    counts: "since the approval ended",
+    why: "Usage from before an approval ended is not counted here.",
+  },
   agreement: {
     title: "Used without an agreement",
     counts: "in the last 30 days",
-    why: "No agreement on file covers them, even if they are approved.",
+    why: "No agreement on file covers them, even if they are approved. If an agreement ended in those 30 days, only visits after its last day are counted.",
   },
 };
 

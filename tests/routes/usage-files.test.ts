@@ -1,97 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { waitingUsage } from "domain/usage/jobs";
-import { compileLogformat } from "domain/usage/logs/logformat";
-import { utc } from "domain/usage/logs/times";
 import { sql } from "kysely";
-import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { startWorker } from "worker/main";
-import { handlers } from "worker/registry";
-import { cloneDatabase } from "../support/database";
-import { aDistrict, aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
-import { secretsKey, startWeb, type Web } from "../support/web";
+import { aLog, at, aUploadsWorld, idIn, squid } from "./usage-files.world";
 
-const at = "/usage-sources/files";
-const database = await cloneDatabase();
-const { db } = database;
-const folder = mkdtempSync(path.join(tmpdir(), "rollcall-files-"));
-const lines: string[] = [];
-const isOfUse = new Set(["waiting-usage", "roll-up-usage", "import-usage-file"]);
-let web: Web;
-let worker: Awaited<ReturnType<typeof startWorker>>;
-let lakeside: { id: string };
-let director: Visitor;
-let other: Visitor;
+const { database, db, folder, lines, lakeside, web, director, upload, state, imported, clear, close } =
+  await aUploadsWorld();
+const other = new Visitor(web.origin);
 
-beforeAll(async () => {
-  lakeside = await aDistrict(db, "Lakeside");
-  const northfield = await aDistrict(db, "Northfield");
-  await aPerson(db, { role: "it_director", districtId: lakeside.id, email: "it@lakeside.example" });
-  await aPerson(db, { role: "it_director", districtId: northfield.id, email: "it@northfield.example" });
-  web = await startWeb(database.url, { FILES_FOLDER: path.join(folder, "files") });
-  worker = await startWorker(
-    {
-      databaseUrl: database.url,
-      secretsKey: { id: "k1", key: Buffer.from(secretsKey, "base64") },
-      tempRoot: path.join(folder, "temp"),
-      allowedPrivateHosts: [],
-      sftpPorts: new Set<number>(),
-    },
-    {
-      handlers: handlers.filter(({ job }) => isOfUse.has(job.name)),
-      schedules: [{ job: waitingUsage, every: 300 }],
-      log: pino({ level: "trace" }, { write: (line) => void lines.push(line) }),
-    },
-  );
-  director = new Visitor(web.origin);
-  await director.signIn("it@lakeside.example");
-  other = new Visitor(web.origin);
-  await other.signIn("it@northfield.example");
-}, 60_000);
-afterAll(async () => {
-  await worker?.close();
-  await web?.stop();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  for (const table of ["usage_files", "usage_file_parts", "usage_file_rows", "usage_events"] as const)
-    await db.deleteFrom(table).execute();
-});
-
-type Sent = { content?: string | Uint8Array; name?: string; source?: string; district?: string; origin?: string };
-
-function upload({ content, name = "access.log", source = "Squid", district = lakeside.id, origin = web.origin }: Sent) {
-  const form = new FormData();
-  form.set("intent", "upload");
-  form.set("forDistrict", district);
-  form.set("source", source);
-  if (content !== undefined) form.set("file", new Blob([content as BlobPart]), name);
-  const cookie = [...director.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const headers = { Origin: origin, Cookie: cookie };
-  return fetch(new URL(at, web.origin), { method: "POST", body: form, headers, redirect: "manual" });
-}
-
-/** The beginning of a minute an hour ago, in seconds since 1970. */
-const began = Math.floor(Date.now() / 60_000) * 60 - 3_600;
-const squid = (nth: number, address: string) =>
-  `${(began + 0.5 + nth).toFixed(3)} 5 10.1.0.7 TCP_MISS/200 8 GET ${address} pupil${nth % 7} HIER_DIRECT/192.0.2.1 text/html\n`;
-const aLog = (count: number, address = "https://alpha.example/") =>
-  Array.from({ length: count }, (_, nth) => squid(nth, `${address}${nth}`)).join("");
-const idIn = (answer: Response) => answer.headers.get("location")?.slice(at.length + 1) ?? "";
-const state = async (id: string) => {
-  const answer = await director.get(`${at}/${id}/progress`);
-  return (await answer.json()) as { state: string; accepted: number; rejected: number };
-};
-const imported = async (content: string | Uint8Array) => {
-  const id = idIn(await upload({ content }));
-  await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
-  return id;
-};
+beforeAll(async () => void (await other.signIn("it@northfield.example")));
+beforeEach(clear);
+afterAll(close);
 
 /** A part that is kept is taken back once by a trigger here, and distributed tables have none. */
 test.skipIf(inject("database").cluster)(
@@ -191,88 +112,6 @@ describe("a filter log", () => {
     expect(page).toContain("No lines were skipped");
     expect(page).not.toContain("The download has");
     expect(page).not.toContain("Download skipped lines");
-  });
-
-  test("that nobody can read asks how, and its source does not work yet", async () => {
-    const id = idIn(
-      await upload({ source: "Odd filter", content: "When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n" }),
-    );
-    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
-    expect(await director.read(`${at}/${id}`)).toContain("What is in each column?");
-    expect(await director.read("/usage-sources")).toContain("No visits have come from its files yet.");
-  });
-
-  test("that begins with a visit in place of column names says what to do", async () => {
-    const line = "2026-11-20 08:01:02,s1,https://example.org\n";
-    const id = idIn(await upload({ source: "No heads", content: line.repeat(3) }));
-    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
-    const page = await director.read(`${at}/${id}`);
-    expect(page).toContain("The first line of this file has values, not column names.");
-    expect(page).not.toContain("What is in each column?");
-    const [, example = ""] = /For example: ([^<]+)</.exec(page) ?? [];
-    const cut = compileLogformat(example.replaceAll("&gt;", ">"), utc);
-    expect(cut).toBeTypeOf("function");
-    if (typeof cut === "string") return;
-    expect(cut("1791291602.123 s1 GET https://example.org/ 200")).toMatchObject({ at: 1_791_291_602_123 });
-  });
-
-  test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {
-    const minute = (nth: number) => new Date((began + nth * 60) * 1_000).toISOString().slice(0, 19).replace("T", " ");
-    const rows = ["Allowed", "Coached"].map((word, nth) => `${minute(nth)}Z,s1,https://example.org,${word}\n`);
-    const id = idIn(await upload({ source: "Coach", content: `Time,User,URL,Action\n${rows.join("")}` }));
-    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
-    const page = await director.read(`${at}/${id}`);
-    expect(page).toContain("Rollcall doesn’t know every word in the column “Action”.");
-    expect(page).toContain("What your filter’s words mean");
-    expect(page).not.toContain("Squid log with a custom format");
-    const chosen = [...page.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
-    expect(chosen).toEqual(["Time", "", "URL", "User", "Action", "", "allowed", "", "", ""]);
-    const columns = { time: "Time", timeOfDay: "", address: "URL", person: "User", action: "Action", duration: "" };
-    const post = (...meanings: string[]) =>
-      director.post(`${at}/${id}`, [
-        ...Object.entries({ intent: "columns", ...columns, timeZone: "", dateOrder: "month" }),
-        ...["Allowed", "Coached"].flatMap((word, nth): [string, string][] => [
-          ["word", word],
-          ["meaning", meanings[nth] ?? ""],
-        ]),
-      ]);
-    const twice = { intent: "columns", ...columns, person: "URL", timeZone: "", dateOrder: "month" };
-    const refused = await director.post(`${at}/${id}`, Object.entries(twice));
-    expect([refused.status, await refused.text()]).toEqual([
-      422,
-      expect.stringContaining("This column is already chosen for “Address or website”. Choose another one."),
-    ]);
-    const answer = await post("allowed");
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose allowed or blocked")]);
-    expect((await post("allowed", "blocked")).status).toBe(302);
-    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
-    expect(await state(id)).toMatchObject({ accepted: 2, blocked: 1, rejected: 0 });
-  });
-
-  test("with an offset in a column of its own, or times that are called UTC, has that chosen and is read by it", async () => {
-    const read = async (head: string, cells: string) => {
-      const id = idIn(await upload({ source: head, content: `${head},Wer,Wo\n${cells},s1,example.org\n` }));
-      await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
-      const page = await director.read(`${at}/${id}`);
-      const chosen = [...page.matchAll(/<option value="([^"]*)" selected/g)].map(([, value = ""]) => value);
-      const [time = "", timeOfDay = "", address = "", person = "", action = "", duration = ""] = chosen;
-      const [timeZone = "", offset = ""] = chosen.slice(-2);
-      const columns = { time, timeOfDay, address, person, action, duration, timeZone, offset };
-      const answer = { intent: "columns", ...columns, dateOrder: "month" };
-      expect((await director.post(`${at}/${id}`, Object.entries(answer))).status).toBe(302);
-      await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
-      return {
-        timeZone,
-        offset,
-        page: (await director.read(`${at}/${id}`)).replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
-      };
-    };
-    const beside = await read("Moment,Versatz", "2026-11-20 08:01:00,-05:00");
-    expect(beside).toMatchObject({ timeZone: "", offset: "Versatz" });
-    expect(beside.page).toContain("Offset from UTC Versatz");
-    const named = await read("Moment (UTC)", "2026-11-20 08:01:00");
-    expect(named).toMatchObject({ timeZone: "UTC", offset: "" });
-    expect(named.page).toContain("Time zone UTC, for times without one");
   });
 
   test("that breaks off or is no form changes nothing", async () => {

@@ -48,7 +48,7 @@ function leadOf(rule: UseRule, { count, visits }: RuleUse["ofRule"], seen: numbe
   const { counts, why } = useRuleWords[rule];
   return [
     `${formatCount(count, "site or product", "sites and products")}, ${formatCount(visits, "visit", "visits")} ${counts}.`,
-    ...(why ? [why] : []),
+    why,
     ...(count > seen ? [`The ${seen} most visited are shown.`] : []),
   ].join(" ");
 }
