@@ -1,5 +1,5 @@
 import type { RequestStatus } from "domain/software/requests/terms";
-import { around, type DemoPlace, idOf } from "./governance-place";
+import { ago, around, type DemoPlace, hoursAfter, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 
 /** A request of the demo: for which product, by whom, its status, and since when. */
@@ -12,6 +12,24 @@ export type DemoRequest = {
   days: number;
   nth: number;
 };
+
+/** When a request was sent. */
+export const sentAt = (place: DemoPlace, { days, nth }: DemoRequest): Date => ago(place, days, nth * 7);
+
+/** How many hours after it was sent a request came to a status; those not named came to it with the product's decision. */
+const hoursUntil: Partial<Record<RequestStatus, number>> = {
+  submitted: 0,
+  in_review: 5,
+  info_requested: 26,
+  duplicate: 28,
+  withdrawn: 30,
+};
+
+/** When a request came to a status, for its history and for the news of it. */
+export function movedAt(place: DemoPlace, request: DemoRequest, to: RequestStatus): Date {
+  const hours = hoursUntil[to];
+  return hours === undefined ? ago(place, request.product.days) : hoursAfter(place, sentAt(place, request), hours);
+}
 
 /** How many requests have each status. */
 export type RequestMix = Partial<Record<RequestStatus, number>>;

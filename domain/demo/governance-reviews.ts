@@ -38,12 +38,16 @@ export const roundIdOf = (place: DemoPlace, product: DemoProduct) => idOf(place,
 
 const isOpen = ({ approval, isRequested }: DemoProduct) => approval === "under_review" || isRequested;
 
+/** When a product's reviews were requested, and when they started; null while they wait. */
+export function begunAt(place: DemoPlace, product: DemoProduct): { opened: Date; started: Date | null } {
+  const opened = ago(place, isOpen(product) ? product.days : product.days + 11);
+  return { opened, started: product.isRequested ? null : hoursAfter(place, opened, 5) };
+}
+
 function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Round {
-  const days = isOpen(product) ? product.days : product.days + 11;
-  const opened = ago(place, days);
+  const { opened, started } = begunAt(place, product);
   const due = new Date(opened.getTime() + 14 * 24 * 60 * 60 * 1_000);
   const base = { id: roundIdOf(place, product), district_id: place.id, software_id: product.id };
-  const started = product.isRequested ? null : hoursAfter(place, opened, 5);
   const common = { ...base, opened_at: opened, opened_by: openedBy, started_at: started, due_at: due };
   if (isOpen(product)) return common;
   const outcome = product.approval === "denied" || product.approval === "blocked" ? "denied" : product.approval;

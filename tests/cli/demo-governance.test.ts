@@ -113,6 +113,23 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
   expect(rows).toEqual([]);
 });
 
+test("no news is older than what it tells of", async () => {
+  const { rows } = await sql<{ kind: string; news: Date; event: Date }>`
+    select n.kind, n.created_at as news, h.at as event from notifications n
+      join request_history h on h.request_id = n.subject_id and h.to_status = n.details ->> 'to'
+      where n.kind = 'request_moved' and n.created_at < h.at
+    union all select n.kind, n.created_at, r.started_at from notifications n
+      join review_rounds r on r.software_id = n.subject_id and r.district_id = n.district_id and r.closed_at is null
+      where n.kind = 'review_assigned' and n.created_at < coalesce(r.started_at, r.opened_at)
+    union all select n.kind, n.created_at, min(q.submitted_at) from notifications n
+      join software_requests q on q.software_id = n.subject_id and q.district_id = n.district_id
+      where n.kind = 'request_submitted' and q.status = 'submitted'
+      group by n.id, n.kind, n.created_at having n.created_at < min(q.submitted_at)`.execute(db);
+  expect(rows).toEqual([]);
+  const kinds = await count("notifications", "kind");
+  expect(Object.keys(kinds).sort()).toEqual(["request_moved", "request_submitted", "review_assigned"]);
+});
+
 test("of real products nothing is said but how the fictional district decided", async () => {
   const { rows } = await sql<{ what: string }>`
     select 'check' as what from compliance_checks x join software s on s.id = x.software_id and s.source = 'catalogue'
