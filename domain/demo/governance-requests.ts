@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace } from "./governance-place";
+import { around, type DemoPlace } from "./governance-place";
 import { type DemoRequest, movedAt, planRequests, type RequestMix, sentAt } from "./governance-plan";
 import type { DemoProduct } from "./governance-products";
 import { reasonOf } from "./governance-records";
@@ -14,7 +14,7 @@ type Row = Insertable<DB["software_requests"]>;
 type Event = Insertable<DB["request_history"]>;
 
 function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest[]): Row {
-  const { status, product, nth, days } = request;
+  const { status, product, nth } = request;
   const purpose = purposeFor(product.category, nth);
   const isDraft = status === "draft";
   const decided = ["approved", "approved_with_conditions", "denied"].includes(status);
@@ -40,13 +40,13 @@ function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest
     under_13: purpose.grades.some((grade) => grade < 7),
     submitted_at: isDraft ? null : submitted,
     due_at: isDraft ? null : new Date(submitted.getTime() + 14 * 24 * 60 * 60 * 1_000),
-    paused_at: status === "info_requested" ? ago(place, Math.max(1, days - 2)) : null,
+    paused_at: status === "info_requested" ? movedAt(place, request, status) : null,
     round_id: isDraft || status === "withdrawn" ? null : roundIdOf(place, product),
     decided_by: decided ? place.itDirector : null,
     decided_at: decided ? movedAt(place, request, status) : null,
     decision_reason: decided ? reasonOf(product, nth) : null,
     duplicate_of_id: status === "duplicate" ? (twin?.id ?? null) : null,
-    created_at: ago(place, days, nth * 7 + 40),
+    created_at: new Date(submitted.getTime() - 40 * 60_000),
     updated_at: decided ? movedAt(place, request, status) : submitted,
   };
 }
@@ -74,8 +74,7 @@ function eventsOf(place: DemoPlace, request: DemoRequest): Event[] {
     step("in_review", "info_requested", place.curriculumDirector, around(reviewQuestions, nth));
     return events;
   }
-  if (status === "duplicate")
-    step("in_review", "duplicate", place.itDirector, "Demo: One answer will do for both.");
+  if (status === "duplicate") step("in_review", "duplicate", place.itDirector, "Demo: One answer will do for both.");
   else step("in_review", status, place.itDirector, reasonOf(product, nth));
   return events;
 }
