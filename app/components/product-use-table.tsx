@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import type { PersonUseView } from "~/http/person-use.server";
 import { formatCount } from "~/ui/format";
@@ -41,7 +42,7 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
       >
         {lines.map((line) => (
           <Row key={line.id}>
-            <RowHead sub={line.vendor}>
+            <RowHead sub={vendorBeside(line.name, line.vendor)}>
               {opensProducts ? <Link to={paths.software(line.id)}>{line.name}</Link> : line.name}
             </RowHead>
             <Cell label="Approval" bare>

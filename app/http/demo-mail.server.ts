@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { zonesOfRecipients } from "domain/demo/mail-zones";
 import { z } from "zod";
 import { env } from "./env.server";
+import { db } from "./services.server";
 
 const Mail = z.object({
   id: z.string(),
@@ -13,7 +15,7 @@ const Mail = z.object({
   sentAt: z.string(),
 });
 
-export type DemoMail = z.infer<typeof Mail>;
+type DemoMail = z.infer<typeof Mail>;
 
 /** Whether this is the demo, and only this machine can reach it. */
 export const hasDemoMail = env.demo && env.onLoopback;
@@ -34,6 +36,17 @@ export async function listDemoMail(): Promise<DemoMail[]> {
 /** One mail. It is looked for among those that are there, so that no name of a file is made from an address. */
 export async function findDemoMail(id: string): Promise<DemoMail | undefined> {
   return (await listDemoMail()).find((mail) => mail.id === id);
+}
+
+/** The mails with the zone in which each says its times: that of the recipient's district, or UTC where there is none. */
+export async function withZones<M extends Pick<DemoMail, "to">>(
+  mails: readonly M[],
+): Promise<(M & { zone: string })[]> {
+  const zones = await zonesOfRecipients(
+    db,
+    mails.map(({ to }) => to),
+  );
+  return mails.map((mail) => ({ ...mail, zone: zones.get(mail.to) ?? "UTC" }));
 }
 
 async function readMail(name: string): Promise<DemoMail | null> {

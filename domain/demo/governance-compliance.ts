@@ -80,6 +80,8 @@ function agreementOf(place: DemoPlace, { vendor, products, type, status, ends, n
     note: note ?? null,
     demo: true,
     created_by: place.itDirector,
+    // On record before it was signed, but not before the district began with Rollcall.
+    created_at: ago(place, begun === null ? 45 : Math.min(8 - begun, 360)),
   } satisfies Insertable<DB["agreements"]>;
 }
 
@@ -133,7 +135,8 @@ function checkOf(place: DemoPlace, product: DemoProduct, requirementId: string, 
     evidence_note: said[status] ?? null,
     waiver_reason: reasons[status] ?? null,
     checked_by: place.itDirector,
-    checked_at: ago(place, 20 + nth * 3),
+    // After its review was requested.
+    checked_at: ago(place, Math.min(20 + nth * 3, product.days + 10)),
     expires_on: status === "waived" ? dayFrom(place, 40) : null,
   } satisfies Insertable<DB["compliance_checks"]>;
 }

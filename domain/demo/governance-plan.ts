@@ -1,6 +1,7 @@
 import type { RequestStatus } from "domain/software/requests/terms";
-import { around, type DemoPlace, idOf } from "./governance-place";
+import { ago, around, type DemoPlace, hoursAfter, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
+import { begunAt, daysSinceRequested } from "./governance-reviews";
 
 /** A request of the demo: for which product, by whom, its status, and since when. */
 export type DemoRequest = {
@@ -12,6 +13,23 @@ export type DemoRequest = {
   days: number;
   nth: number;
 };
+
+/** When a request was sent: up to some hours before the review of its product was requested. */
+export const sentAt = (place: DemoPlace, { days, nth }: DemoRequest): Date =>
+  new Date(ago(place, days).getTime() - nth * 7 * 60_000);
+
+/** How many hours after the review of its product started a request came to a status. */
+const hoursInReview: Partial<Record<RequestStatus, number>> = { in_review: 0, info_requested: 21, duplicate: 23 };
+
+/** When a request came to a status, for its history and for the news of it. */
+export function movedAt(place: DemoPlace, request: DemoRequest, to: RequestStatus): Date {
+  if (to === "submitted") return sentAt(place, request);
+  if (to === "withdrawn") return hoursAfter(place, sentAt(place, request), 30);
+  const hours = hoursInReview[to];
+  if (hours === undefined) return ago(place, request.product.days);
+  const { opened, started } = begunAt(place, request.product);
+  return hoursAfter(place, started ?? opened, hours);
+}
 
 /** How many requests have each status. */
 export type RequestMix = Partial<Record<RequestStatus, number>>;
@@ -29,9 +47,6 @@ const about: Record<RequestStatus, (product: DemoProduct) => boolean> = {
   duplicate: ({ approval }) => approval === "under_review",
 };
 
-/** Whether somebody is at work on a request. */
-export const isInReview = (status: RequestStatus) => status === "in_review" || status === "info_requested";
-
 /** Of the products in review some wait for an answer of those who asked, so that both show in a list of products. */
 function fittingFor(status: RequestStatus, products: readonly DemoProduct[]): DemoProduct[] {
   const fitting = products.filter(about[status]);
@@ -48,7 +63,8 @@ export function planRequests(place: DemoPlace, products: readonly DemoProduct[],
     if (fitting.length === 0) continue;
     for (let at = 0; at < count; at++) {
       const product = around(fitting, at);
-      const days = isInReview(status) || status === "submitted" ? product.days : product.days + 13 + (at % 3);
+      // Of a product that has a review, it was sent just before that was requested.
+      const days = status === "withdrawn" ? product.days + 13 + (at % 3) : daysSinceRequested(product);
       const nth = requests.length;
       const requesterId = around(place.askers, nth).id;
       requests.push({ id: idOf(place, `request ${nth}`), status, product, requesterId, days, nth });

@@ -2,8 +2,8 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace, hoursAfter } from "./governance-place";
-import { type DemoRequest, planRequests, type RequestMix } from "./governance-plan";
+import { around, type DemoPlace } from "./governance-place";
+import { type DemoRequest, movedAt, planRequests, type RequestMix, sentAt } from "./governance-plan";
 import type { DemoProduct } from "./governance-products";
 import { reasonOf } from "./governance-records";
 import { roundIdOf, roundLinesOf, roundsOf } from "./governance-reviews";
@@ -14,11 +14,11 @@ type Row = Insertable<DB["software_requests"]>;
 type Event = Insertable<DB["request_history"]>;
 
 function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest[]): Row {
-  const { status, product, nth, days } = request;
+  const { status, product, nth } = request;
   const purpose = purposeFor(product.category, nth);
   const isDraft = status === "draft";
   const decided = ["approved", "approved_with_conditions", "denied"].includes(status);
-  const submitted = ago(place, days, nth * 7);
+  const submitted = sentAt(place, request);
   const twin = all.find((other) => other.status === "in_review" && other.product === product);
   return {
     id: request.id,
@@ -40,42 +40,42 @@ function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest
     under_13: purpose.grades.some((grade) => grade < 7),
     submitted_at: isDraft ? null : submitted,
     due_at: isDraft ? null : new Date(submitted.getTime() + 14 * 24 * 60 * 60 * 1_000),
-    paused_at: status === "info_requested" ? ago(place, Math.max(1, days - 2)) : null,
+    paused_at: status === "info_requested" ? movedAt(place, request, status) : null,
     round_id: isDraft || status === "withdrawn" ? null : roundIdOf(place, product),
     decided_by: decided ? place.itDirector : null,
-    decided_at: decided ? ago(place, product.days) : null,
+    decided_at: decided ? movedAt(place, request, status) : null,
     decision_reason: decided ? reasonOf(product, nth) : null,
     duplicate_of_id: status === "duplicate" ? (twin?.id ?? null) : null,
-    created_at: ago(place, days, nth * 7 + 40),
-    updated_at: decided ? ago(place, product.days) : submitted,
+    created_at: new Date(submitted.getTime() - 40 * 60_000),
+    updated_at: decided ? movedAt(place, request, status) : submitted,
   };
 }
 
 /** The steps a request took, each a while after the one before. */
-function eventsOf(place: DemoPlace, { id, status, product, requesterId, days, nth }: DemoRequest): Event[] {
+function eventsOf(place: DemoPlace, request: DemoRequest): Event[] {
+  const { id, status, product, requesterId, nth } = request;
   if (status === "draft") return [];
   const at = { district_id: place.id, request_id: id };
-  const sent = ago(place, days, nth * 7);
-  const hours = (count: number) => hoursAfter(place, sent, count);
   const events: Event[] = [
-    { ...at, at: sent, actor_profile_id: requesterId, from_status: "draft", to_status: "submitted" },
+    { ...at, at: sentAt(place, request), actor_profile_id: requesterId, from_status: "draft", to_status: "submitted" },
   ];
-  const step = (from: RequestStatus, to: RequestStatus, when: Date, actor: string | null, note: string | null = null) =>
-    events.push({ ...at, at: when, actor_profile_id: actor, from_status: from, to_status: to, note });
+  const step = (from: RequestStatus, to: RequestStatus, actor: string | null, note: string | null = null) => {
+    const by = { actor_profile_id: actor, from_status: from, to_status: to, note };
+    events.push({ ...at, at: movedAt(place, request, to), ...by });
+  };
   if (status === "submitted") return events;
   if (status === "withdrawn") {
-    step("submitted", "withdrawn", hours(30), requesterId);
+    step("submitted", "withdrawn", requesterId);
     return events;
   }
-  step("submitted", "in_review", hours(5), place.itDirector);
+  step("submitted", "in_review", place.itDirector);
   if (status === "in_review") return events;
   if (status === "info_requested") {
-    step("in_review", "info_requested", hours(26), place.curriculumDirector, around(reviewQuestions, nth));
+    step("in_review", "info_requested", place.curriculumDirector, around(reviewQuestions, nth));
     return events;
   }
-  if (status === "duplicate")
-    step("in_review", "duplicate", hours(28), place.itDirector, "Demo: One answer will do for both.");
-  else step("in_review", status, ago(place, product.days), place.itDirector, reasonOf(product, nth));
+  if (status === "duplicate") step("in_review", "duplicate", place.itDirector, "Demo: One answer will do for both.");
+  else step("in_review", status, place.itDirector, reasonOf(product, nth));
   return events;
 }
 

@@ -38,12 +38,19 @@ export const roundIdOf = (place: DemoPlace, product: DemoProduct) => idOf(place,
 
 const isOpen = ({ approval, isRequested }: DemoProduct) => approval === "under_review" || isRequested;
 
+/** How many days ago a product's reviews were requested. */
+export const daysSinceRequested = (product: DemoProduct) => product.days + (isOpen(product) ? 0 : 11);
+
+/** When a product's reviews were requested, and when they started; null while they wait. */
+export function begunAt(place: DemoPlace, product: DemoProduct): { opened: Date; started: Date | null } {
+  const opened = ago(place, daysSinceRequested(product));
+  return { opened, started: product.isRequested ? null : hoursAfter(place, opened, 5) };
+}
+
 function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Round {
-  const days = isOpen(product) ? product.days : product.days + 11;
-  const opened = ago(place, days);
+  const { opened, started } = begunAt(place, product);
   const due = new Date(opened.getTime() + 14 * 24 * 60 * 60 * 1_000);
   const base = { id: roundIdOf(place, product), district_id: place.id, software_id: product.id };
-  const started = product.isRequested ? null : hoursAfter(place, opened, 5);
   const common = { ...base, opened_at: opened, opened_by: openedBy, started_at: started, due_at: due };
   if (isOpen(product)) return common;
   const outcome = product.approval === "denied" || product.approval === "blocked" ? "denied" : product.approval;
@@ -56,7 +63,7 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   const who = { curriculum_director: place.curriculumDirector, it_director: place.itDirector };
   const reviewer =
     settings.assigneeRole === "district_admin" ? place.districtAdmin : who[settings.assigneeRole ?? "it_director"];
-  const days = isOpen(product) ? product.days : product.days + 11;
+  const { opened, started } = begunAt(place, product);
   const answers = Object.fromEntries(
     settings.questions.map(({ id, kind }) => [id, kind === "yes_no" ? "yes" : "Demo: Looked at with the test class."]),
   );
@@ -69,11 +76,11 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
     assignee_role: settings.assigneeRole,
     questions: JSON.stringify(settings.questions),
     why_needed: whyNeeded[dimension],
-    due_on: dayFrom(place, 14 - days),
+    due_on: dayFrom(place, 14 - daysSinceRequested(product)),
     answers: JSON.stringify(stage === "accepted" ? answers : {}),
     comment: isDone ? comments[stage] : null,
     decided_by: isDone ? reviewer : null,
-    decided_at: isDone ? ago(place, Math.max(0, days - 2), 30) : null,
+    decided_at: isDone ? hoursAfter(place, started ?? opened, 43) : null,
   };
 }
 

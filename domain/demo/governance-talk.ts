@@ -2,7 +2,8 @@ import type { DB } from "db/schema";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
 import { ago, around, type DemoPlace } from "./governance-place";
-import type { DemoRequest } from "./governance-plan";
+import { type DemoRequest, movedAt, sentAt } from "./governance-plan";
+import { begunAt } from "./governance-reviews";
 import { notes, reviewQuestions, talk } from "./governance-words";
 
 type Comment = Insertable<DB["request_comments"]>;
@@ -15,7 +16,7 @@ export function commentsOf(place: DemoPlace, requests: readonly DemoRequest[]): 
     const { id, nth, requesterId } = request;
     const on = { district_id: place.id, request_id: id };
     const when = (hours: number) => {
-      const at = new Date(ago(place, request.days, nth * 7).getTime() + hours * 60 * 60 * 1_000);
+      const at = new Date(sentAt(place, request).getTime() + hours * 60 * 60 * 1_000);
       return at < place.now ? at : place.now;
     };
     const comments: Comment[] = [];
@@ -60,9 +61,9 @@ export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News
   });
   const toRequesters = requests
     .filter(({ status }) => announced.includes(status))
-    .map(({ id, status, product, requesterId, days, nth }) => {
-      const isDecided = status !== "in_review" && status !== "info_requested" && status !== "duplicate";
-      const at = ago(place, isDecided ? product.days : Math.max(0, days - 1), nth * 11);
+    .map((request) => {
+      const { id, status, product, requesterId } = request;
+      const at = movedAt(place, request, status);
       return news(requesterId, "request_moved", id, { product: product.name, to: status }, at);
     });
   // What is unread is not told twice: a product that several asked for is one line.
@@ -71,13 +72,15 @@ export function newsOf(place: DemoPlace, requests: readonly DemoRequest[]): News
       requests.filter(({ status }) => statuses.includes(status)).map((request) => [request.product.id, request]),
     ).values(),
   ];
-  const toReviewers = oneEach("in_review", "submitted").flatMap(({ product, days, nth }) =>
-    [place.itDirector, place.curriculumDirector].map((reviewer) =>
-      news(reviewer, "review_assigned", product.id, { product: product.name }, ago(place, days, nth * 13)),
-    ),
-  );
-  const toDeciders = oneEach("submitted").map(({ product, days, nth }) =>
-    news(place.districtAdmin, "request_submitted", product.id, { product: product.name }, ago(place, days, nth * 17)),
-  );
+  const toReviewers = oneEach("in_review", "submitted").flatMap(({ product }) => {
+    const { opened, started } = begunAt(place, product);
+    return [place.itDirector, place.curriculumDirector].map((reviewer) =>
+      news(reviewer, "review_assigned", product.id, { product: product.name }, started ?? opened),
+    );
+  });
+  const toDeciders = oneEach("submitted").map((request) => {
+    const { id, name } = request.product;
+    return news(place.districtAdmin, "request_submitted", id, { product: name }, sentAt(place, request));
+  });
   return [...toRequesters, ...toReviewers, ...toDeciders];
 }

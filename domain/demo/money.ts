@@ -102,5 +102,7 @@ function contractOf(
     renewal_decided_by: decided ? place.itDirector : null,
     renewal_decided_at: decided ? ago(place, decided.ago) : null,
     created_by: place.itDirector,
+    // On record before its first day, but not before the district began with Rollcall.
+    created_at: ago(place, Math.min(14 - starts, 360)),
   } satisfies Insertable<DB["contracts"]>;
 }

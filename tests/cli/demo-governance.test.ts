@@ -113,6 +113,47 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
   expect(rows).toEqual([]);
 });
 
+test("no news is older than what it tells of", async () => {
+  const { rows } = await sql<{ kind: string; news: Date; event: Date }>`
+    select n.kind, n.created_at as news, h.at as event from notifications n
+      join request_history h on h.request_id = n.subject_id and h.to_status = n.details ->> 'to'
+      where n.kind = 'request_moved' and n.created_at < h.at
+    union all select n.kind, n.created_at, r.started_at from notifications n
+      join review_rounds r on r.software_id = n.subject_id and r.district_id = n.district_id and r.closed_at is null
+      where n.kind = 'review_assigned' and n.created_at < coalesce(r.started_at, r.opened_at)
+    union all select n.kind, n.created_at, min(q.submitted_at) from notifications n
+      join software_requests q on q.software_id = n.subject_id and q.district_id = n.district_id
+      where n.kind = 'request_submitted' and q.status = 'submitted'
+      group by n.id, n.kind, n.created_at having n.created_at < min(q.submitted_at)`.execute(db);
+  expect(rows).toEqual([]);
+  const kinds = await count("notifications", "kind");
+  expect(Object.keys(kinds).sort()).toEqual(["request_moved", "request_submitted", "review_assigned"]);
+});
+
+test("nothing comes before what it follows from", async () => {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select what, count(*)::int as count from (
+      select 'request begun' as what from software_requests where created_at > submitted_at
+      union all select 'request step' from request_history a join request_history b using (request_id)
+        where a.to_status = b.from_status and a.at > b.at
+      union all select 'request before its review' from request_history h join software_requests q on q.id = h.request_id
+        join review_rounds r on r.id = q.round_id where h.to_status = 'in_review' and h.at < r.started_at
+      union all select 'review requested' from review_rounds r where r.opened_at <
+        (select min(submitted_at) from software_requests q where q.round_id = r.id)
+      union all select 'review done' from request_reviews v join review_rounds r on r.id = v.round_id
+        where v.decided_at < r.started_at or v.decided_at > r.closed_at
+      union all select 'paused' from software_requests q join request_history h on h.request_id = q.id
+        and h.to_status = 'info_requested' where q.paused_at <> h.at
+      union all select 'comment' from request_comments c join software_requests q on q.id = c.request_id
+        where c.created_at < q.submitted_at
+      union all select 'check' from compliance_checks c join district_software d using (district_id, software_id)
+        where c.checked_at < d.created_at
+      union all select 'agreement' from agreements where created_at > ends_on
+        or (created_at > signed_on and signed_on > ${now}::timestamptz - interval '1 year')
+    ) as early group by what`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test("of real products nothing is said but how the fictional district decided", async () => {
   const { rows } = await sql<{ what: string }>`
     select 'check' as what from compliance_checks x join software s on s.id = x.software_id and s.source = 'catalogue'

@@ -8,6 +8,7 @@ import { valued } from "domain/money/product-value";
 import { type Costs, readCosts } from "domain/money/read-costs";
 import { renewalMonths } from "domain/money/renewals";
 import { seedComplianceRequirements } from "domain/software/compliance/seed/compliance-requirements";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoDistricts, demoYears, lakeside, operators } from "worker/demo/districts";
 import { cloneDatabase } from "../support/database";
@@ -69,6 +70,13 @@ test("two contracts are to be renewed within 60 days", () => {
 test("one renewal is decided, and neither of those two", () => {
   const decided = costs.contracts.filter(({ decision }) => decision !== null);
   expect(decided.map(({ title, decision }) => [title, decision])).toEqual([["Timetable Tiger", "change"]]);
+});
+
+test("a contract is on record before its renewal is decided, and before it begins or ends", async () => {
+  const { rows } = await sql<{ title: string }>`
+    select title from contracts where created_at > renewal_decided_at or created_at > ends_on
+      or (created_at > starts_on and starts_on > ${now}::timestamptz - interval '1 year')`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test("real products are paid for as a whole: of none is it said that nobody uses it", () => {

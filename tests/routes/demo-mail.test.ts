@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { insertAuthUser } from "domain/people/queries/auth-users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
@@ -54,6 +55,24 @@ test("a mail is shown as text, its HTML as source, and only addresses of this si
   expect(html).toContain(`<a href="${web.origin}/sftp-integration">`);
   expect(html).toContain("&lt;script&gt;alert(1)");
   expect(html).not.toContain('href="http://evil.example');
+});
+
+test("a mail is dated in the zone of its recipient’s district, and in UTC for someone without one", async () => {
+  const { db } = database;
+  const named = { name: "Illinois", abbreviation: "IL" };
+  const state = await db.insertInto("states").values(named).returning("id").executeTakeFirstOrThrow();
+  const district = { name: "Lakeside", state_id: state.id, time_zone: "America/Chicago" };
+  const { id } = await db.insertInto("districts").values(district).returning("id").executeTakeFirstOrThrow();
+  const profile = { role: "it_director", displayName: "Ada", districtId: id, schoolId: null } as const;
+  await insertAuthUser(db, { email: "director@lakeside.example", profile });
+  await keep("mail/three.json", mail("three", { to: "operator@rollcall.example" }));
+  const sent = [...(await visitor.read("/demo/mail")).matchAll(/<time[^>]*>Nov 20, 2026, ([^<]*)</g)].map(
+    ([, at]) => at,
+  );
+  expect(sent).toHaveLength(2);
+  expect(sent).toEqual(expect.arrayContaining(["2:00:14\u00a0am CST", "8:00:14\u00a0am UTC"]));
+  expect(await visitor.read("/demo/mail/one")).toMatch(/>Nov 20, 2026, 2:00:14\sam CST</);
+  expect(await visitor.read("/demo/mail/three")).toMatch(/>Nov 20, 2026, 8:00:14\sam UTC</);
 });
 
 test("no address leads to another file", async () => {

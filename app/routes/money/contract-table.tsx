@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";
@@ -45,7 +46,7 @@ function ContractLine({ row }: { row: ContractList["rows"][number] }) {
   const soon = state === "ending" ? inDays(days) : undefined;
   return (
     <Row>
-      <RowHead sub={vendor}>
+      <RowHead sub={vendorBeside(title, vendor)}>
         <Link to={paths.contract(id)}>{title}</Link>
       </RowHead>
       <Cell label="Products" sub={more > 0 ? `and ${more} more` : undefined}>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";
@@ -64,7 +65,7 @@ function RenewalRow({
           {[
             said,
             decided,
-            vendor,
+            vendorBeside(title, vendor),
             `${formatMoney(annualCents)} a year`,
             isLate ? "the last day to cancel has passed" : "",
           ]

@@ -15,10 +15,14 @@ import { readValues } from "../read-values";
 import type { ValueIndex } from "../value";
 import { valueCells, valueColumns } from "./value-cells";
 
-const columns = [
-  ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license", "active_users"],
-  ...["utilization_percent", "cost_per_active_user_usd", "unused_spend_usd", "realizable_saving_usd"],
-  ...["contract_ends_on", "notice_on", "contracts", ...valueColumns],
+/** Of a school alone, use says nothing about seats of all: whoever sees no more has no columns of it, as on the screen. */
+const seesUse = ({ reach }: Scope) => reach === "all" || reach === "district";
+
+const columnsFor = (hasUse: boolean) => [
+  ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license"],
+  ...(hasUse ? ["active_users", "utilization_percent", "cost_per_active_user_usd", "unused_spend_usd"] : []),
+  ...(hasUse ? ["realizable_saving_usd"] : []),
+  ...["contract_ends_on", "notice_on", "contracts", ...(hasUse ? valueColumns : [])],
 ];
 
 type Input = {
@@ -34,24 +38,25 @@ type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolea
 
 /**
  * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in
- * dollars; what is not known or has no sense is empty.
+ * dollars; what is not known or has no sense is empty. What comes of it is for those who see the whole district.
  */
 export function productCostsReport(db: Db, scope: Scope, { district, filter, order, span }: Input): Report {
   const { id, today, stamp } = district;
+  const hasUse = seesUse(scope);
+  const percent = (share: number | null) => (share === null ? null : Math.round(share * 100));
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
   const cellsOf = ({ product, worth, isCounted }: Row) => {
     const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
     return [
       ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
-      isCounted ? peopleCell(value.active) : null,
-      value.utilization === null ? null : Math.round(value.utilization * 100),
-      ...[amount(value.costPerActiveUser), amount(value.unusedCents), amount(value.savingCents)],
+      ...(hasUse ? [isCounted ? peopleCell(value.active) : null, percent(value.utilization)] : []),
+      ...(hasUse ? [value.costPerActiveUser, value.unusedCents, value.savingCents].map(amount) : []),
       ...[
         earliest(contracts.map(({ endsOn }) => endsOn)),
         earliest(contracts.flatMap(({ noticeOn }) => noticeOn ?? [])),
       ],
       contracts.map(({ title }) => title).join("; "),
-      ...valueCells(worth),
+      ...(hasUse ? valueCells(worth) : []),
     ];
   };
   const read = async () => {
@@ -65,5 +70,5 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
       worth: (of) => values?.of(of).index ?? null,
     }).map((product) => ({ product, worth: values?.of(product.id) ?? null, isCounted: use !== null }));
   };
-  return { name: `roi-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };
+  return { name: `roi-${today}`, columns: columnsFor(hasUse), rows: inCells(atOnce(read), cellsOf) };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PublicFrame } from "~/components/public-frame";
-import { findDemoMail, requireDemo } from "~/http/demo-mail.server";
+import { findDemoMail, requireDemo, withZones } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
 import { found } from "~/http/viewer.server";
 import { crumbsTo } from "~/screens/crumbs";
@@ -17,7 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ params }: LoaderFunctionArgs) {
   requireDemo();
-  return { mail: found(await findDemoMail(params.id ?? "")), origin: env.origin, requestDemoUrl: env.requestDemoUrl };
+  const [mail] = await withZones([found(await findDemoMail(params.id ?? ""))]);
+  return { mail: found(mail), origin: env.origin, requestDemoUrl: env.requestDemoUrl };
 }
 
 export default function DemoMailPage() {
@@ -32,7 +33,7 @@ export default function DemoMailPage() {
             facts={[
               { term: "To", value: mail.to },
               { term: "From", value: mail.from },
-              { term: "Sent", value: <ExactTime iso={mail.sentAt} zone="UTC" /> },
+              { term: "Sent", value: <ExactTime iso={mail.sentAt} zone={mail.zone} /> },
             ]}
           />
           <Text text={mail.text} origin={origin} />

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PublicFrame } from "~/components/public-frame";
-import { listDemoMail, requireDemo } from "~/http/demo-mail.server";
+import { listDemoMail, requireDemo, withZones } from "~/http/demo-mail.server";
 import { env } from "~/http/env.server";
 import { paths } from "~/http/paths";
 import { screens } from "~/screens/table";
@@ -20,7 +20,7 @@ export async function loader() {
   const mails = await listDemoMail();
   return {
     requestDemoUrl: env.requestDemoUrl,
-    mails: mails.slice(0, 200).map(({ id, to, subject, sentAt }) => ({ id, to, subject, sentAt })),
+    mails: await withZones(mails.slice(0, 200).map(({ id, to, subject, sentAt }) => ({ id, to, subject, sentAt }))),
   };
 }
 
@@ -43,14 +43,14 @@ export default function DemoMailbox() {
         ) : (
           <SectionCard title={formatCount(mails.length, "email", "emails")} flush>
             <Table caption="Emails" columns={[{ label: "Subject" }, { label: "To" }, { label: "Sent" }]}>
-              {mails.map(({ id, to, subject, sentAt }) => (
+              {mails.map(({ id, to, subject, sentAt, zone }) => (
                 <Row key={id}>
                   <RowHead>
                     <Link to={paths.demoMailOf(id)}>{subject}</Link>
                   </RowHead>
                   <Cell label="To">{to}</Cell>
                   <Cell label="Sent">
-                    <ExactTime iso={sentAt} zone="UTC" />
+                    <ExactTime iso={sentAt} zone={zone} />
                   </Cell>
                 </Row>
               ))}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { basisWords, billingWords, lineKindWords } from "domain/money/words";
 import { gradesInWords } from "~/components/grade-choices";
+import { vendorBeside } from "~/components/vendor-beside";
 import { contractLinePath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
@@ -65,7 +66,7 @@ function LineRow({ line, contract, mayChange }: { line: ShownLine } & Pick<Props
   const { softwareId, software, vendor, kind, description, annualCents, cents } = line;
   return (
     <Row>
-      <RowHead sub={vendor ?? undefined}>
+      <RowHead sub={vendorBeside(software, vendor)}>
         <Link to={paths.software(softwareId)}>{software}</Link>
       </RowHead>
       <Cell label="Pays for" sub={coverageOf(line)}>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords } from "domain/money/figure-words";
 import { ValueFigure } from "~/components/value-index";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import type { CostLineShown, CostPage } from "~/routes/money/cost-list.server";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";
@@ -73,7 +74,7 @@ function CostRow({ line, hasUse }: { line: CostLineShown; hasUse: boolean }) {
   const { id, name, vendor, annualCents, seats, isSite, endsOn, noticeOn, isNoticePast, contractId, contracts } = line;
   return (
     <Row>
-      <RowHead sub={vendor ?? undefined}>
+      <RowHead sub={vendorBeside(name, vendor)}>
         <Link to={paths.software(id)} discover="none">
           {name}
         </Link>

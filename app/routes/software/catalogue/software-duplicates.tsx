@@ -1,5 +1,6 @@
 import { Link, useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { seenValue } from "~/routes/software/seen-duplicates";
 import type { FormState } from "~/ui/form-state";
@@ -42,7 +43,7 @@ export function Duplicates({ duplicates, verb }: { duplicates: Duplicate[]; verb
           {duplicates.map(({ id, name, vendor, website, why }) => (
             <li key={id}>
               <Link to={paths.software(id)}>{name}</Link>
-              {vendor ? `, ${vendor}` : ""}
+              {vendorBeside(name, vendor) ? `, ${vendor}` : ""}
               <span className="text-sm text-ink-muted">
                 {` ${why}${website ? `, ${website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}` : ""}`}
               </span>

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { AnswerBadge, AnswerReason } from "~/components/answer-line";
 import { requestItWords } from "~/components/request-it-words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -56,7 +57,8 @@ export const ownRequestAddress = ({ id, isDraft }: Own) => (isDraft ? paths.requ
 
 export const ownRequestWords = ({ isDraft }: Own) => (isDraft ? "Finish your draft" : "See your request");
 
-const aboutOf = ({ vendor, category, grades }: SoftwareLine) => [vendor, category, grades].filter(Boolean).join(" · ");
+const aboutOf = ({ name, vendor, category, grades }: SoftwareLine) =>
+  [vendorBeside(name, vendor), category, grades].filter(Boolean).join(" · ");
 
 /** How its approval and its handling of data stand. */
 function Standing({ line: { approval, privacy, isOwn } }: { line: SoftwareLine }) {

@@ -3,6 +3,7 @@ import { type QueueShow, queueShows } from "domain/software/decisions/terms";
 import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -133,7 +134,7 @@ function QueueRows({ list, links }: Props) {
 function QueueRow({ row }: { row: QueueLine }) {
   return (
     <Row>
-      <RowHead sub={[row.vendor, row.school].filter(Boolean).join(", ")}>
+      <RowHead sub={[vendorBeside(row.product, row.vendor), row.school].filter(Boolean).join(", ")}>
         <Link to={paths.reviewOf(row.softwareId)}>{row.product}</Link>
       </RowHead>
       <NumCell label="Requests" value={row.requests} />

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
 import { requestItWords } from "~/components/request-it-words";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { newProductAddress } from "~/routes/software/new-product";
 import { Actions } from "~/ui/actions";
@@ -82,7 +83,7 @@ function FoundProduct({ product: { id, name, vendor, answer }, grade }: { produc
         <h3>
           <Link to={paths.software(id)}>{name}</Link>
         </h3>
-        {vendor ? <p className="text-sm text-ink-muted">{vendor}</p> : null}
+        {vendorBeside(name, vendor) ? <p className="text-sm text-ink-muted">{vendor}</p> : null}
       </div>
       {answer ? <AnswerLine answer={answer} /> : null}
       <Actions>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 
@@ -15,7 +16,7 @@ export function RequestProductCard({ product, grade }: Props) {
   return (
     <SectionCard
       title={product.name}
-      lead={product.vendor ?? undefined}
+      lead={vendorBeside(product.name, product.vendor)}
       actions={<Link to={paths.requestNew}>Choose another</Link>}
     >
       {answer ? (

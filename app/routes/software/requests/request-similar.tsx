@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { Choice } from "~/ui/choice";
 import { FieldGroup } from "~/ui/field";
@@ -17,7 +18,7 @@ export function RequestSimilar({ similar, form }: { similar: SimilarProduct[]; f
               <input type="radio" name="sameAs" id={index === 0 ? "sameAs" : undefined} value={id} />
               <span>
                 <strong>{name}</strong>
-                {vendor ? `, ${vendor}` : ""}
+                {vendorBeside(name, vendor) ? `, ${vendor}` : ""}
               </span>
             </Choice>
             <p className="pl-6.5 text-sm text-ink-muted">

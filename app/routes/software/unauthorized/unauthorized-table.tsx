@@ -9,6 +9,7 @@ import {
   trendWords,
   unauthorizedActionWords,
 } from "domain/usage/unauthorized-words";
+import { vendorBeside } from "~/components/vendor-beside";
 import { requestNamedPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
@@ -76,7 +77,7 @@ type RowProps = { row: UnauthorizedLine; spark: Spark | undefined; can: Unauthor
 function UseRow({ row, spark, can }: RowProps) {
   const { name, key, softwareId, status, vendor, infrastructure, state, until, reason } = row;
   const kind = softwareId
-    ? [vendor, status && approvalWords[status]].filter(Boolean).join(", ")
+    ? [vendorBeside(name, vendor), status && approvalWords[status]].filter(Boolean).join(", ")
     : infrastructure
       ? infrastructureWords[infrastructure]
       : null;

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -26,7 +27,9 @@ export function Targets({ id, search, targets }: { id: string; search: string; t
               <li key={target.id}>
                 <div>
                   <Link to={`${paths.softwareMerge(id)}?into=${target.id}`}>{target.name}</Link>
-                  <p className="text-sm text-ink-muted">{[target.vendor, target.why].filter(Boolean).join(". ")}</p>
+                  <p className="text-sm text-ink-muted">
+                    {[vendorBeside(target.name, target.vendor), target.why].filter(Boolean).join(". ")}
+                  </p>
                 </div>
               </li>
             ))}

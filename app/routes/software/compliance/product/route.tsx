@@ -6,6 +6,7 @@ import { laws } from "domain/software/compliance/terms";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
+import { vendorBeside } from "~/components/vendor-beside";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
@@ -67,7 +68,7 @@ export default function ComplianceOfProduct() {
   const { page, district, zone, now, today, checking, nextReport } = useLoaderData<typeof loader>();
   const { product, approval, privacy, score, wide } = page;
   const form = useFormAnswer();
-  const from = [product.vendor, product.category].filter(Boolean).join(", ");
+  const from = [vendorBeside(product.name, product.vendor), product.category].filter(Boolean).join(", ");
   return (
     <Page>
       <PageHead

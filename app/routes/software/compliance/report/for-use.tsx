@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import type { ForUse } from "~/routes/software/compliance/for-use.server";
 import { formatCount, formatLabels } from "~/ui/format";
@@ -32,7 +33,7 @@ export function ProductsForUse({ list, paper }: Props) {
         >
           {rows.map(({ id, name, vendor, answer, elements }) => (
             <Row key={id}>
-              <RowHead sub={vendor ?? undefined}>
+              <RowHead sub={vendorBeside(name, vendor)}>
                 <Link to={paths.software(id)} discover="none">
                   {name}
                 </Link>

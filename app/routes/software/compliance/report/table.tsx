@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
+import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
 import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
@@ -66,7 +67,8 @@ export function ReportTable({ report, wide, paper }: Props) {
 type RowProps = Pick<Props, "wide" | "paper"> & { line: Line; hasUse: boolean };
 
 function ProductRow({ line, hasUse, wide, paper }: RowProps) {
-  const { id, name, vendor, category, status, laws, score, people, annualCents } = line;
+  const { id, name, category, status, laws, score, people, annualCents } = line;
+  const vendor = vendorBeside(name, line.vendor);
   const { checked } = checkedOf(laws);
   return (
     <Row>

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { vendorBeside } from "./vendor-beside";
+
+it.each([
+  ["Seesaw", "Seesaw", undefined],
+  ["SeeSaw ", " seesaw", undefined],
+  ["Seesaw", "Seesaw Learning", "Seesaw Learning"],
+  ["Zearn Math", "Zearn", "Zearn"],
+  ["Seesaw", null, undefined],
+  ["Seesaw", "", undefined],
+])("beside %j the vendor %j is %j", (name, vendor, shown) => {
+  expect(vendorBeside(name, vendor)).toBe(shown);
+});
