@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor";
 import { secretsKey, startWeb } from "../support/web";
 
 export const at = "/usage-sources/files";
-const isOfUse = new Set(["waiting-usage", "roll-up-usage", "import-usage-file"]);
+const isOfUse = new Set(["waiting-usage", "roll-up-usage", "import-usage-file", "undo-usage-file"]);
 
 type Sent = { content?: string | Uint8Array; name?: string; source?: string; district?: string; origin?: string };
 

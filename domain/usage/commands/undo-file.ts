@@ -15,10 +15,11 @@ import { lockRollUp } from "../queries/reclassify";
  * null, or why nothing was changed: "over" when somebody else was faster; undefined when the file is not in scope.
  */
 export async function undoFile(
-  { db, enqueue, log }: Pick<Tools, "db" | "enqueue" | "log">,
+  tools: Pick<Tools, "db" | "enqueue" | "log">,
   actor: ActingPerson,
   of: { districtId: string; fileId: string },
 ): Promise<"over" | "nothing" | "settled" | "unknown" | null | undefined> {
+  const { db, enqueue, log } = tools;
   const why = await db.transaction().execute(async (db) => {
     // No day is settled meanwhile.
     await lockRollUp(db, of);

@@ -119,8 +119,8 @@ async function subtract(db: Db, districtId: string, personNos: readonly number[]
 
 /**
  * Removes all that is kept of what somebody used: visits, days, years, names; and takes it out of the totals of those
- * days. Marks that wait find nothing of theirs to count, and the next night forgets which files had the visits. Returns under how many numbers they were seen. Runs in a
- * transaction, and waits for the count that is under way.
+ * days. Marks that wait find nothing of theirs to count, and the next night forgets which files had the visits. Returns
+ * under how many numbers they were seen. Runs in a transaction, and waits for the count that is under way.
  */
 export async function erasePersonUse(db: Db, whose: Whose): Promise<number> {
   const { districtId } = whose;

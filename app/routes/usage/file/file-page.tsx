@@ -44,6 +44,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
                 Download skipped lines
               </ButtonAnchor>
             ) : null}
+            {state === "undone" ? <ButtonLink to={paths.usageFiles}>Upload a filter log</ButtonLink> : null}
             {state === "done" && file.accepted > 0 ? (
               <>
                 <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>

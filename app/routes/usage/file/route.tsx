@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = form.value;
   if (intent === "undo") {
     const why = there(await perform(undoFile, viewer, of));
-    return why === null ? told(of, "Rollcall is undoing the file.") : form.refuse({ form: [notUndone[why]] }, 409);
+    return why === null ? done(of, "Rollcall is undoing the file.") : form.refuse({ form: [notUndone[why]] }, 409);
   }
   if (intent === "discard") {
     if (!found(await perform(discardFile, viewer, of))) return form.refuse(await lateFaults(viewer, of), 409);
@@ -51,21 +51,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if (intent === "ask-next") {
     if (!found(await perform(askAboutNext, viewer, of))) return form.refuse({ form: [notAskable] }, 409);
-    return told(of, "Rollcall will ask how to read the next file like this one.");
+    return done(of, "Rollcall will ask how to read the next file like this one.");
   }
   if (intent === "products") {
     const why = there(await perform(nameProducts, viewer, { ...of, namings: namingsOf(form.value) }));
     if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);
     if (why !== null) return form.refuse(productFaults(form.value, why.unclear));
-    return told(of, "Thank you. Rollcall goes on with the file.");
+    return done(of, "Thank you. Rollcall goes on with the file.");
   }
   const why = there(await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) }));
   if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);
   if (why !== null) return form.refuse(answerFaults(why), 422);
-  return told(of, "Thank you. Rollcall is importing the file.");
+  return done(of, "Thank you. Rollcall is importing the file.");
 }
 
-const told = ({ fileId }: { fileId: string }, message: string) =>
+const done = ({ fileId }: { fileId: string }, message: string) =>
   redirectWithNotice(paths.usageFile(fileId), "success", message);
 
 /** What came of a command; a file out of scope is not found. */
