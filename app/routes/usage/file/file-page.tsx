@@ -37,24 +37,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         title={file.name}
         state={<FileBadge state={state} />}
         lead={leadOf(page)}
-        actions={
-          <>
-            {file.rejected > 0 ? (
-              <ButtonAnchor icon="download" href={paths.usageFileLines(file.id)} download>
-                Download skipped lines
-              </ButtonAnchor>
-            ) : null}
-            {state === "undone" ? <ButtonLink to={paths.usageFiles}>Upload a filter log</ButtonLink> : null}
-            {state === "done" && file.accepted > 0 ? (
-              <>
-                <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>
-                <ButtonLink variant="primary" to={paths.dashboard}>
-                  See your usage
-                </ButtonLink>
-              </>
-            ) : null}
-          </>
-        }
+        actions={<NextSteps file={file} />}
       />
       <DistrictLine district={district} />
       <div className="flex flex-col gap-4">
@@ -92,6 +75,27 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         </SectionCard>
       </div>
     </Page>
+  );
+}
+
+function NextSteps({ file }: Pick<LoadedFile, "file">) {
+  return (
+    <>
+      {file.rejected > 0 ? (
+        <ButtonAnchor icon="download" href={paths.usageFileLines(file.id)} download>
+          Download skipped lines
+        </ButtonAnchor>
+      ) : null}
+      {file.state === "undone" ? <ButtonLink to={paths.usageFiles}>Upload a filter log</ButtonLink> : null}
+      {file.state === "done" && file.accepted > 0 ? (
+        <>
+          <ButtonLink to={paths.unauthorizedUsage}>See what was used without approval</ButtonLink>
+          <ButtonLink variant="primary" to={paths.dashboard}>
+            See your usage
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
   );
 }
 
