@@ -31,6 +31,7 @@ export type JobQueue = {
   /** Ends a schedule and takes its next run out; one that is due already still comes. */
   dropSchedule: (name: string) => Promise<void>;
   counts: () => Promise<{ waiting: number; active: number; delayed: number; completed: number; failed: number }>;
+  countFailed: () => Promise<number>;
   schedules: () => Promise<{ name: string; everyMs: number }[]>;
   /** How many workers are connected to this queue, on all machines. */
   workers: () => Promise<number>;

@@ -24,6 +24,8 @@ export type Enqueuer = {
   enqueue: Enqueue;
   /** Every queue as it stands, with `most` failed jobs each. */
   inspect: (most: number) => Promise<QueueState[]>;
+  /** How many jobs failed for good, in all queues. */
+  countFailed: () => Promise<number>;
   /** Tries a failed job again; false when it is not there or has not failed. */
   retry: (queue: QueueName, id: string) => Promise<boolean>;
   /** Removes a failed job; false when it is not there or has not failed. */
@@ -108,6 +110,10 @@ export function openEnqueuer({ onError, ...settings }: QueueSettings & { onError
       }
     },
     inspect: (most) => Promise.all(names.map((name) => ask(name, (queue) => stateOf(name, queue, most)))),
+    countFailed: async () => {
+      const counts = await Promise.all(names.map((name) => ask(name, (queue) => queue.countFailed())));
+      return counts.reduce((all, count) => all + count, 0);
+    },
     retry: (name, id) => ask(name, (queue) => queue.retry(id)),
     dropFailed: (name, id) => ask(name, (queue) => queue.dropFailed(id)),
     ready: () => ask("syncs", (queue) => queue.ready()),

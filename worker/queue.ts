@@ -27,6 +27,7 @@ export function makeQueue(
       const { waiting = 0, active = 0, delayed = 0, completed = 0, failed = 0 } = found;
       return { waiting, active, delayed, completed, failed };
     },
+    countFailed: () => queue.getFailedCount(),
     schedules: async () =>
       (await queue.getJobSchedulers()).map(({ name: jobName, every = 0 }) => ({ name: jobName, everyMs: every })),
     ...lookingInto(queue),

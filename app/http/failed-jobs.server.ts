@@ -32,11 +32,21 @@ export const removeJob = (viewer: Viewer, job: FailedJob) =>
   audited(viewer, "removed", job, () => queueAdmin.dropFailed(job.queue, job.id));
 
 /** The queues as they stand, or null when they don't answer. */
-export async function inspectQueues(most: number) {
-  try {
-    return await queueAdmin.inspect(most);
-  } catch (error) {
+export const inspectQueues = (most: number) => orNull(queueAdmin.inspect(most));
+
+let counting: Promise<number | null> | null = null;
+
+/** How many jobs failed for good, or null when the queues don't answer. Who asks at the same time shares one answer. */
+export function countFailedJobs(): Promise<number | null> {
+  counting ??= orNull(queueAdmin.countFailed()).finally(() => {
+    counting = null;
+  });
+  return counting;
+}
+
+function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
     if (error instanceof QueueUnavailable) return null;
     throw error;
-  }
+  });
 }

@@ -56,7 +56,12 @@ export const db = database.db;
 export const enqueue = enqueuer.enqueue;
 
 /** The status of the queues, and what an administrator may do with failed jobs; each rejects as `enqueue` does. */
-export const queueAdmin = { inspect: enqueuer.inspect, retry: enqueuer.retry, dropFailed: enqueuer.dropFailed };
+export const queueAdmin = {
+  inspect: enqueuer.inspect,
+  countFailed: enqueuer.countFailed,
+  retry: enqueuer.retry,
+  dropFailed: enqueuer.dropFailed,
+};
 
 let liveMatcher: LiveMatcher | undefined;
 

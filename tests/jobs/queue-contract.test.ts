@@ -212,6 +212,7 @@ for (const { kind, name, skip } of backends) {
       expect(latest).toMatchObject({ name: "probe", attempts: 1, reason: "no mailbox for <(an address)>" });
       expect(Date.parse(latest?.failedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
       fails = false;
+      expect(await enqueuer.countFailed()).toBe((await queue.failed(10)).length);
       expect(await enqueuer.retry("syncs", first?.id ?? "")).toBe(true);
       await until(() => expect(run).toHaveBeenCalledTimes(3));
       await until(async () => expect((await queue.failed(10)).map(({ id }) => id)).toEqual([latest?.id]));

@@ -6,7 +6,7 @@ import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
 import { countUnauthorized, periodOf } from "domain/usage/queries/unauthorized";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
-import { inspectQueues } from "~/http/failed-jobs.server";
+import { countFailedJobs } from "~/http/failed-jobs.server";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
@@ -63,9 +63,8 @@ const isOfRosters = (kind: Concern["kind"]): kind is OfRosters => (ofRosters as 
 /** Background failures, for those who run the platform. */
 async function jobConcerns(viewer: Viewer): Promise<Concern[]> {
   if (!opens(viewer, screens.admin.needs)) return [];
-  const states = await inspectQueues(1);
-  if (states === null) return [concern("queues_silent", { count: 1, urgency: "stopped" })];
-  const failed = states.reduce((all, { counts }) => all + (counts.failed ?? 0), 0);
+  const failed = await countFailedJobs();
+  if (failed === null) return [concern("queues_silent", { count: 1, urgency: "stopped" })];
   return [concern("jobs_failed", { count: failed, urgency: "stopped" })];
 }
 
