@@ -8,6 +8,7 @@ import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
+import { wholePercent } from "domain/percent-words";
 import { atOnce, inCells, type Report } from "domain/report";
 import { peopleCell } from "domain/usage/keeping-words";
 import type { UsageSpan } from "domain/usage/terms";
@@ -44,7 +45,7 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
     return [
       ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
       isCounted ? peopleCell(value.active) : null,
-      value.utilization === null ? null : Math.round(value.utilization * 100),
+      value.utilization === null ? null : wholePercent(value.utilization),
       ...[amount(value.costPerActiveUser), amount(value.unusedCents), amount(value.savingCents)],
       ...[
         earliest(contracts.map(({ endsOn }) => endsOn)),
