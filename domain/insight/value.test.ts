@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { wholePercent } from "domain/percent-words";
 import { describe, expect, test } from "vitest";
 import { usualWeights, type ValuePart, valueParts, type Weights } from "./terms";
 import { minutesPerWeek, type ValueGround, valueIndex } from "./value";
@@ -47,7 +48,7 @@ const grounds: Record<string, [ValuePart, (row: Example) => Partial<ValueGround>
     "compliance",
     (row) => {
       const [passed, applies, unknown] = [zero(row.Passed), zero(row.Apply), zero(row["Not checked"])];
-      return { compliance: { passed, applies, unknown, percent: Math.floor((passed / applies) * 100) } };
+      return { compliance: { passed, applies, unknown, percent: wholePercent(passed / applies) } };
     },
   ],
   "Staff rating": ["rating", (row) => ({ rating: { count: zero(row.Ratings), mean: num(row.Mean) } })],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { wholePercent } from "domain/percent-words";
 import { describe, expect, test } from "vitest";
 import { nextYearOf } from "./contract-years";
 import {
@@ -67,7 +68,7 @@ const worked: Record<string, (row: Example) => Example> = {
   Seats: (row) => ({ Seats: seatsOf(lineOf(row), num(row.Enrolled)).toLocaleString("en-US") }),
   Utilization: (row) => {
     const share = utilization({ active: num(row.Active), seats: num(row.Seats) });
-    return { Utilization: share === null ? "none" : `${share * 100}%` };
+    return { Utilization: share === null ? "none" : `${wholePercent(share)}%` };
   },
   "Cost per active user": (row) => ({
     "Cost per active user": written(

@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import type { DayRange } from "domain/places/calendar/terms";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import type { Amount, WeekOfUse } from "./person-figures";
@@ -113,7 +114,7 @@ export function classFigures(
       schoolName: one.schoolName,
       students: one.students,
       active,
-      share: one.students > 0 ? Math.floor((active / one.students) * 100) : null,
+      share: one.students > 0 ? wholePercent(active / one.students) : null,
       engagements,
       minutes: minutes(seconds),
       ...productsOf(own),

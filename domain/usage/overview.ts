@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import { isApproval } from "domain/software/status/terms";
 import type { UsedTargets } from "./queries/used-products";
 import type { GroupUse, Use } from "./queries/window-use";
@@ -47,7 +48,7 @@ export function overviewFigures(
     const all = used(when);
     const of = sumUse(all.map(({ use }) => use)).engagements + (when === "now" ? sites : sites.before).engagements;
     const part = sumUse(all.filter(({ approval }) => isApproval(approval)).map(({ use }) => use)).engagements;
-    return of === 0 ? null : Math.round((part / of) * 100);
+    return of === 0 ? null : wholePercent(part / of);
   };
   return {
     activePeople: figure((when) => total[when].people),

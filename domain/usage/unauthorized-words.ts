@@ -1,4 +1,5 @@
 import type { AlertKind } from "domain/notices/terms";
+import { wholePercent } from "domain/percent-words";
 import { endSentence } from "domain/sentence-words";
 import {
   type InfrastructureKind,
@@ -150,5 +151,5 @@ export function filterWords({ visits, attempts, ...days }: Tried): string {
   if (visits === 0) return "The filter blocks it";
   if (isOfFirstDay(days)) return "Visited only on the day the block started, maybe before it did";
   if (attempts === 0) return "The filter lets it through";
-  return `The filter lets ${Math.max(1, Math.round((visits / (visits + attempts)) * 100))}% through`;
+  return `The filter lets ${wholePercent(visits / (visits + attempts))}% through`;
 }

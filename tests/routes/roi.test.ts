@@ -162,7 +162,7 @@ describe("with usage", () => {
     });
     expect(page).not.toContain("No usage has come in yet");
     const week = await who.curriculum.read(`${base}?span=7`);
-    expect(products(week)[1]?.slice(3, 7)).toEqual(["1", "0%", "$6,399.90", "$5,395.50"]);
+    expect(products(week)[1]?.slice(3, 7)).toEqual(["1", "1%", "$6,399.90", "$5,395.50"]);
     expect(products(week)[1]?.[7], "the busiest month stays the same").toBe("$3,420");
   });
 

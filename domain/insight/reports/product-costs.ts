@@ -8,6 +8,7 @@ import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
+import { wholePercent } from "domain/percent-words";
 import { atOnce, inCells, type Report } from "domain/report";
 import { peopleCell } from "domain/usage/keeping-words";
 import type { UsageSpan } from "domain/usage/terms";
@@ -43,7 +44,7 @@ type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolea
 export function productCostsReport(db: Db, scope: Scope, { district, filter, order, span }: Input): Report {
   const { id, today, stamp } = district;
   const hasUse = seesUse(scope);
-  const percent = (share: number | null) => (share === null ? null : Math.round(share * 100));
+  const percent = (share: number | null) => (share === null ? null : wholePercent(share));
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
   const cellsOf = ({ product, worth, isCounted }: Row) => {
     const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;

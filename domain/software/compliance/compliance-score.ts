@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import type { CheckStatus } from "./terms";
 
 /** What is on record of one requirement: the last check of it. */
@@ -41,15 +42,15 @@ export type ComplianceScore = {
 
 /**
  * Compliance score = requirements passed / requirements that apply, in percent. Takes how each requirement that applies
- * stands; returns the score with its parts. Unknown counts as not passed and is given apart. Rounded down, so that 100 is
- * said only when all are passed.
+ * stands; returns the score with its parts. Unknown counts as not passed and is given apart. 100 is said only when all are
+ * passed.
  */
 export function complianceScore(results: readonly CheckResult[]): ComplianceScore {
   const counted = results.filter(({ counts }) => counts);
   const passed = counted.filter((result) => result.passed).length;
   const applies = counted.length;
   return {
-    percent: applies === 0 ? null : Math.floor((passed / applies) * 100),
+    percent: applies === 0 ? null : wholePercent(passed / applies),
     passed,
     applies,
     unknown: counted.filter(({ status }) => status === "unknown").length,
@@ -61,7 +62,7 @@ export function scoreOfAll(scores: readonly ComplianceScore[]): ComplianceScore 
   const sum = (of: (score: ComplianceScore) => number) => scores.reduce((total, score) => total + of(score), 0);
   const [passed, applies] = [sum((score) => score.passed), sum((score) => score.applies)];
   return {
-    percent: applies === 0 ? null : Math.floor((passed / applies) * 100),
+    percent: applies === 0 ? null : wholePercent(passed / applies),
     passed,
     applies,
     unknown: sum((score) => score.unknown),

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { wholePercent } from "domain/percent-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { FoldCard } from "~/ui/card";
@@ -9,7 +10,7 @@ import { NumCell, Row, RowHead, Table } from "~/ui/table";
 /** What a year costs by where the money comes from: contracts that are active today. */
 export function CostByFunding({ funding, annualCents }: { funding: CostPage["funding"]; annualCents: number }) {
   if (funding.length === 0) return null;
-  const share = (cents: number) => (annualCents > 0 ? `${Math.round((cents / annualCents) * 100)}%` : "none");
+  const share = (cents: number) => (annualCents > 0 ? `${wholePercent(cents / annualCents)}%` : "none");
   return (
     <FoldCard title="Cost by funding source" lead="Active contracts, by where the money comes from." flush>
       <Table

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords } from "domain/money/figure-words";
+import { wholePercent } from "domain/percent-words";
 import { ValueFigure } from "~/components/value-index";
 import { vendorBeside } from "~/components/vendor-beside";
 import { paths } from "~/http/paths";
@@ -128,7 +129,7 @@ function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown })
       <NumCell label={words.activeUsers.name} value={active} />
       <NumCell
         label={words.utilization.name}
-        value={utilization === null ? "no seats" : `${formatNumber(utilization * 100)}%`}
+        value={utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`}
       />
       <NumCell
         label={words.costPerActiveUser.name}

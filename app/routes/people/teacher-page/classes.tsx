@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import { endSentence } from "domain/sentence-words";
 import { activeStudents, figureWords } from "domain/usage/figure-words";
 import type { ClassFigureOpen } from "domain/usage/made-terms";
@@ -86,7 +87,7 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
   const madeOf = (figure: ClassFigureOpen) => addressWith(made, { figure, span });
   const mark = incompleteMark(own.coverage);
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
-  const share = students > 0 ? `${Math.floor((active / students) * 100)}% of ` : "";
+  const share = students > 0 ? `${wholePercent(active / students)}% of ` : "";
   const tile = (figure: "engagements" | "minutes", value: number) => ({
     label: figureWords[figure].name,
     value: formatNumber(value),

@@ -2,6 +2,7 @@ import type { readProductWorth } from "domain/insight/product-worth";
 import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords as moneyWords } from "domain/money/figure-words";
+import { wholePercent } from "domain/percent-words";
 import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
@@ -97,7 +98,7 @@ const dated = (day: string) => ({ day, said: formatDay(day) });
 function againstSaid(against: Read["against"]): string {
   if (!against) return "";
   const { active, utilization, perUserCents } = against;
-  const used = utilization === null ? "" : `, ${formatNumber(utilization * 100)}% utilization`;
+  const used = utilization === null ? "" : `, ${formatNumber(wholePercent(utilization))}% utilization`;
   const each = perUserCents === null ? "no use" : `${formatMoney(perUserCents)} per active user`;
   return `${formatCount(active, "active user", "active users")}${used}, ${each}.`;
 }

@@ -1,4 +1,5 @@
 import { compareExplained, type ExplainedLine } from "domain/insight/explained-comparison";
+import { wholePercent } from "domain/percent-words";
 import { type Covered, perSchoolDay } from "domain/usage/comparison-terms";
 import { readStrangers } from "domain/usage/queries/range-use";
 import { db } from "~/http/services.server";
@@ -19,7 +20,7 @@ export async function loadMadeOf(viewer: Viewer, district: Working, { pair, valu
   const strangers = await readStrangers(db, viewer, { districtId: district.id, ...pair });
   const parts = compared.rows.map(partOf).sort((a, b) => b.now + b.past - (a.now + a.past));
   const rest = parts.slice(shownParts);
-  const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((100 * part) / all));
+  const share = (part: number, all: number) => (all === 0 ? 0 : wholePercent(part / all));
   const { now, past } = { now: total.now.engagements, past: total.past.engagements };
   return {
     now: periodOf(compared.now, now),

@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import { comparedWords } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
@@ -58,14 +59,22 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
         })),
         count: bySchools.length,
       },
-      bands: byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements })),
-      categories: byCategory(used).slice(0, shownParts),
+      bands: withShares(byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements }))),
+      categories: withShares(byCategory(used), figures.engagements.value ?? 0).slice(0, shownParts),
     },
   };
 }
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
 export type Shown = NonNullable<Dashboard["shown"]>;
+
+/** Parts with the whole percent that each has of `all` engagements: where nothing else is given, of those of the parts. */
+function withShares<Part extends { engagements: number }>(
+  parts: readonly Part[],
+  all = parts.reduce((sum, { engagements }) => sum + engagements, 0),
+) {
+  return parts.map((part) => ({ ...part, share: all === 0 ? 0 : wholePercent(part.engagements / all) }));
+}
 
 const namesOf = (schools: { id: string; name: string }[]) =>
   schools.map(({ id, name }) => ({ value: id, label: name }));

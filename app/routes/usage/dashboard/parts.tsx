@@ -39,11 +39,8 @@ type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; one
 
 /** The same use by school, grade band and category. */
 export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
-  const { schools, bands, categories, figures } = shown;
+  const { schools, bands, categories } = shown;
   const { within } = spanWords[span];
-  const all = bands.reduce((sum, { engagements }) => sum + engagements, 0);
-  const share = (value: number, of: number) => (of === 0 ? "0%" : `${Math.round((value / of) * 100)}%`);
-  const ofAll = figures.engagements.value ?? 0;
   const noneKnown = schools.rows.every(({ id }) => !id);
   return (
     <Columns>
@@ -75,11 +72,11 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
           lead={`Students only, ${within}, with each band’s share of students’ engagements.`}
         >
           <BarList
-            rows={bands.map(({ band, engagements }) => ({
+            rows={bands.map(({ band, engagements, share }) => ({
               key: band,
               name: bandWords[band],
               value: engagements,
-              said: `${formatNumber(engagements)} · ${share(engagements, all)}`,
+              said: `${formatNumber(engagements)} · ${share}%`,
             }))}
           />
         </SectionCard>
@@ -90,11 +87,11 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
           lead={`The categories used most, ${within}, with their share of all engagements.`}
         >
           <BarList
-            rows={categories.map(({ category, engagements }) => ({
+            rows={categories.map(({ category, engagements, share }) => ({
               key: category ?? "",
               name: category ?? "No category",
               value: engagements,
-              said: `${formatNumber(engagements)} · ${share(engagements, ofAll)}`,
+              said: `${formatNumber(engagements)} · ${share}%`,
             }))}
           />
         </SectionCard>

@@ -1,3 +1,4 @@
+import { wholePercent } from "domain/percent-words";
 import { bySchool } from "domain/usage/overview";
 import { listSources } from "domain/usage/queries/sources";
 import type { WindowUse } from "domain/usage/window-overview";
@@ -75,9 +76,11 @@ function strangersFact({ groups }: WindowUse): Fact[] {
   const all = people(groups);
   if (all === 0) return [];
   const strangers = people(groups.filter(({ role }) => role === null));
-  const share = Math.round((strangers / all) * 100);
   return [
-    { term: "People not in the roster", value: `${formatNumber(strangers)} of ${formatNumber(all)} (${share}%)` },
+    {
+      term: "People not in the roster",
+      value: `${formatNumber(strangers)} of ${formatNumber(all)} (${wholePercent(strangers / all)}%)`,
+    },
   ];
 }
 

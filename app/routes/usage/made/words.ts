@@ -9,7 +9,8 @@ export const addsUpWords: Record<MadeFigure, string> = {
   engagements: "Each engagement belongs to one product or one website.",
   minutes: "The time of each product or website. The total is rounded to whole minutes.",
   productsInUse: "Each product counts once.",
-  shareApproved: "Engagements with approved products, out of all engagements. The share is rounded to whole percents.",
+  shareApproved:
+    "Engagements with approved products, out of all engagements. The share is rounded to whole percents. It is 0% or 100% only where that is exact.",
 };
 
 /** "5 people", "50 percent", or that it isn't known. */
