@@ -24,6 +24,12 @@ const listed = toolGroups.map(({ title, screens: sentences }) => ({
 const sentenceFor = (role: Role | null, { name, description }: { name: string; description: string }) =>
   (role && narrowerWords[role]?.[name as TitledScreen]) ?? description;
 
+/** What somebody of a role finds on a listed screen, in one sentence; empty for a screen that is in no list. */
+export const screenSentence = ({ role }: { role: Role | null }, screen: TitledScreen): string => {
+  const found = listed.flatMap(({ screens }) => screens).find(({ name }) => name === screen);
+  return found ? sentenceFor(role, found) : "";
+};
+
 const profile = {
   title: "Profile Settings",
   description: "Your name, picture, password, theme and where you are signed in.",

@@ -63,13 +63,26 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
 ];
 
 const ofSchools: Partial<Record<TitledScreen, string>> = {
+  recommendations: "What your school could use instead, or no longer needs, with the records behind it.",
   roi: "What each product costs, and when its contract renews.",
   reports: "Usage, cost and compliance as files, printed pages and emails.",
 };
 
-/** What those find on a screen who see or do less there than its own sentence says. */
+/** Of those who decide: their list of requests is what schools have sent. */
+const ofDeciders: Partial<Record<TitledScreen, string>> = {
+  requests: "What your schools have requested, and what still needs a decision.",
+};
+
+/** What those find on a screen who see or do less there than its own sentence says, or something else. */
 export const narrowerWords: Partial<Record<Role, Partial<Record<TitledScreen, string>>>> = {
-  curriculum_director: { sftp: "How schools, classes and people come in from files, and what each sync changed." },
+  super_admin: ofDeciders,
+  admin: ofDeciders,
+  district_admin: ofDeciders,
+  it_director: ofDeciders,
+  curriculum_director: {
+    ...ofDeciders,
+    sftp: "How schools, classes and people come in from files, and what each sync changed.",
+  },
   principal: {
     ...ofSchools,
     dashboard: "Which products your school uses, by how many people, and how that changed.",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Removal } from "./removal-terms";
-import { gradeText, removalText, removalTexts, tellingRemovals } from "./removal-words";
+import { gradeText, peopleText, removalText, removalTexts, tellingRemovals } from "./removal-words";
 
 const removal = (explanation: Explanation | null, more: Partial<Removal> = {}): Removal => ({
   group: "students",
@@ -99,6 +99,25 @@ describe("what says why a sync is held", () => {
     const tooMany = [{ ...finding, guard: "deactivated" as const, kind: "users" as const }];
     expect(tellingRemovals(tooMany, [removal(school), enrollments])).toEqual([removal(school)]);
     expect(tellingRemovals(tooMany, [removal(null)])).toEqual([]);
+  });
+
+  it.each([
+    [
+      363,
+      [removal(school), removal(school, { group: "teachers", gone: 17 })],
+      "344 students, 17 teachers and 2 others",
+    ],
+    [362, [removal(school), removal(school, { group: "teachers", gone: 17 })], "344 students, 17 teachers and 1 other"],
+    [
+      361,
+      [removal(school), enrollments, removal(school, { group: "staff", gone: 17 })],
+      "344 students and 17 other staff members",
+    ],
+    [344, [removal(school)], null],
+  ])("says who all of %d people are, so that it adds up", (count, removals, words) => {
+    const found = { ...finding, guard: "deactivated" as const, count };
+    expect(peopleText({ ...found, kind: "users" }, removals)).toBe(words);
+    expect(peopleText({ ...found, kind: "enrollments" }, removals)).toBeNull();
   });
 
   it("is all that goes with a school", () => {

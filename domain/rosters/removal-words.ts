@@ -39,6 +39,8 @@ export function gradeText(code: string): string {
 }
 
 const number = (n: number) => n.toLocaleString("en-US");
+const joined = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
 const listed = (values: readonly string[]) =>
   values.length < 3 ? values.join(" or ") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 
@@ -92,6 +94,18 @@ export function tellingRemovals(findings: readonly GuardFinding[], removals: rea
   });
 }
 
+/**
+ * Who all the people are that a finding counts: "344 students, 17 teachers and 2 others". Groups too small to be told of
+ * are the others, so that it adds up. Null of other kinds, and where one group is all of them.
+ */
+export function peopleText({ kind, count }: GuardFinding, removals: readonly Removal[]): string | null {
+  const groups = removals.filter(({ group }) => kind === "users" && removalKinds[group] === kind);
+  const rest = groups.reduce((left, { gone }) => left - gone, count);
+  const parts = groups.map(({ group, gone }) => `${number(gone)} ${removalGroupWords[group].many}`);
+  if (rest > 0) parts.push(`${number(rest)} ${rest === 1 ? "other" : "others"}`);
+  return parts.length > 1 ? (joined(parts) ?? null) : null;
+}
+
 const sameAs = (one: Explanation, other: Explanation | null) =>
   one.by === other?.by && one.values.join("\n") === other.values.join("\n");
 
@@ -107,7 +121,7 @@ export function removalTexts([first, ...others]: readonly Removal[]): string[] {
     (removal) => removalText(removal) ?? [],
   );
   const counts = alike.map(({ group, gone }) => `${number(gone)} ${removalGroupWords[group].many}`);
-  const all = counts.length > 1 ? `${counts.slice(0, -1).join(", ")} and ${counts.at(-1)}` : counts[0];
+  const all = joined(counts);
   const traits =
     explanation && `${explanation.by}${explanation.values.length > 1 ? (explanation.by === "class" ? "es" : "s") : ""}`;
   return [...(lead ? [lead] : []), ...(all ? [`Also to be removed: ${all} of the same ${traits}`] : []), ...rest];

@@ -344,6 +344,29 @@ describe("accessibility reports", () => {
     ]);
   });
 
+  test("are refused until a person has chosen kind, standard and result, and say so at each", async () => {
+    const at = `${base}/${world.products.calm}`;
+    const empty =
+      (await who.it.read(at)).match(/<select[^>]*name="(?:kind|wcag|result)"[^>]*>[\s\S]*?<\/select>/g) ?? [];
+    expect(empty.map((field) => /required=""/.test(field) && !field.includes("selected"))).toEqual([true, true, true]);
+    expect(empty.map((field) => /<option value="([^"]*)"/.exec(field)?.[1])).toEqual(["", "", ""]);
+    const before = (await lines(world.products.calm)).length;
+    const sent = { ...report, report: crypto.randomUUID(), issuedOn: "2026-03-31", kind: "", wcag: "", result: "" };
+    const answer = await who.it.post(at, sent);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    for (const [field, said] of [
+      ["kind", "Choose the kind of report."],
+      ["wcag", "Choose the WCAG version it was held against."],
+      ["result", "Choose what it found."],
+    ]) {
+      expect(page).toContain(`href="#${field}"`);
+      expect(page).toContain(said);
+    }
+    expect(page).toContain('value="2026-03-31"');
+    expect(await lines(world.products.calm)).toHaveLength(before);
+  });
+
   test.each([
     ["", "Enter the day of the report"],
     ["2999-01-01", "This date is in the future. Enter the date of the report."],

@@ -84,7 +84,7 @@ describe("the page of a held sync", () => {
         },
       ]),
       guard_findings: JSON.stringify([
-        { guard: "deactivated", kind: "users", count: 60, of: 400, percent: 15, limit: 10 },
+        { guard: "deactivated", kind: "users", count: 62, of: 400, percent: 15, limit: 10 },
         { guard: "deactivated", kind: "enrollments", count: 360, of: 2_400, percent: 15, limit: 10 },
         { guard: "school", kind: "orgs", count: 1, of: 3, percent: 33.3, limit: null },
       ]),
@@ -93,7 +93,8 @@ describe("the page of a held sync", () => {
     const order = [
       'id="why-held">All 60 students to be removed attend Harbor Point Middle School: the export probably left it out</h2>',
       "Also to be removed: 360 enrollments of the same school",
-      "60 of 400 people would be removed",
+      "62 of 400 people would be removed",
+      "They are 60 students and 2 others. That is 15%. The limit is 10%.",
       "360 of 2,400 enrollments would be removed",
       "Discard this sync",
       "Removals by school",

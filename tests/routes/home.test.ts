@@ -238,12 +238,20 @@ test("what is said of a screen is what this role finds there, on the first page 
     ["teacher", "Which products your classes use", "a page for your board"],
     ["teacher", "Which products you may use, and with which conditions.", "what ends soon"],
     ["student", "Which products are approved for your school and grade.", "by how many people"],
+    ["principal", "What your school could use instead", "review or approve"],
+    ["teacher", "What your school could use instead", "review or approve"],
+    ["it_director", "What to consolidate, renew, review or approve", "What your school could use instead"],
+    ["district_admin", "What your schools have requested", "Request a product, and see who decides"],
+    ["curriculum_director", "What your schools have requested", "Request a product, and see who decides"],
   ];
   for (const [role, words, never] of said) {
     expect(await as(role).read("/tools"), role).toContain(words);
     for (const path of ["/tools", "/home"]) expect(await as(role).read(path), role).not.toContain(never);
   }
-  expect(await as("teacher").read("/edtech-ai-recommendations")).not.toContain("what you could save");
+  const coming = await as("teacher").read("/edtech-ai-recommendations");
+  expect(coming).toContain("What your school could use instead");
+  expect(coming).not.toMatch(/what you could save|review or approve|You will accept it/);
+  expect(await as("it_director").read("/edtech-ai-recommendations")).toMatch(/review or approve.*You will accept it/s);
 });
 
 test("User Management is a place on the first page of everyone who may open it, and of no one else", async () => {

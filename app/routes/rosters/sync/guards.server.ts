@@ -1,5 +1,7 @@
 import type { GuardFinding } from "domain/rosters/guards";
 import { kinds } from "domain/rosters/kinds";
+import type { Removal } from "domain/rosters/removal-terms";
+import { peopleText } from "domain/rosters/removal-words";
 import { guardNames, kindNames } from "domain/rosters/terms";
 import { formatNumber } from "~/ui/format";
 
@@ -12,19 +14,38 @@ export type GuardNote = {
   share: string;
   cause: string;
   short: string;
+  /** Who the people are that would be removed; empty where there is no more to say. */
+  parts: string;
 };
 
 /** The gravest guard first; of one guard people before classes, and classes before enrollments. */
 const weight = ({ guard, kind }: GuardFinding) => guardNames.indexOf(guard) * 100 + kindNames.indexOf(kind);
 
 /** The findings of the guards in plain words, the gravest first. */
-export function guardNotes(findings: readonly GuardFinding[]): GuardNote[] {
+export function guardNotes(findings: readonly GuardFinding[], removals: readonly Removal[]): GuardNote[] {
   return [...findings]
     .sort((one, other) => weight(one) - weight(other))
-    .map((finding) => ({ guard: finding.guard, kind: kinds[finding.kind].label, ...wordsOf(finding) }));
+    .map((finding) => ({
+      guard: finding.guard,
+      kind: kinds[finding.kind].label,
+      ...wordsOf(finding),
+      parts: partsOf(finding, removals),
+    }));
 }
 
-function wordsOf({ guard, kind, count, of, percent, limit }: GuardFinding): Omit<GuardNote, "guard" | "kind"> {
+function partsOf(finding: GuardFinding, removals: readonly Removal[]): string {
+  const people = finding.guard === "deactivated" && peopleText(finding, removals);
+  return people ? `They are ${people}.` : "";
+}
+
+function wordsOf({
+  guard,
+  kind,
+  count,
+  of,
+  percent,
+  limit,
+}: GuardFinding): Omit<GuardNote, "guard" | "kind" | "parts"> {
   const what = kinds[kind].label.toLowerCase();
   const some = `${formatNumber(count)} of ${formatNumber(of)} ${what}`;
   const share = `That is ${percent}%. The limit is ${limit}%.`;

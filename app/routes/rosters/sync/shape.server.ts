@@ -110,14 +110,14 @@ type HeldRow = {
  * otherwise the gravest finding of a guard.
  */
 function reasonsOf(findings: GuardFinding[], removals: Removal[]) {
-  const notes = guardNotes(findings);
+  const notes = guardNotes(findings, removals);
   const telling = tellingRemovals(findings, removals);
   const bySchool = telling.some(({ explanation }) => explanation?.by === "school");
   const others = notes.filter(({ guard }) => guard !== "school" || !bySchool);
   const explained = new Set(telling.map(({ group }) => kinds[removalKinds[group]].label));
-  const support = others.map(({ guard, kind, title, share, cause }) => ({
+  const support = others.map(({ guard, kind, title, share, cause, parts }) => ({
     title,
-    detail: guard === "deactivated" && explained.has(kind) ? share : `${share} ${cause}`,
+    detail: [parts, share, guard === "deactivated" && explained.has(kind) ? "" : cause].filter(Boolean).join(" "),
   }));
   const sentences = removalTexts(telling).map((title) => ({ title, detail: "" }));
   // New ids for the same names are no removals: real removals are listed after them.

@@ -61,7 +61,7 @@ export const ReportForm = z.object({
   /** The id it gets: sent twice, it is still one. */
   report: z.uuid(),
   kind: z.enum(accessibilityReportKinds, "Choose the kind of report."),
-  wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose what it was held against."),
+  wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose the WCAG version it was held against."),
   result: z.enum(accessibilityResults, "Choose what it found."),
   issuedOn: calendarDay("Enter the day of the report, such as 2026-03-31."),
   reportUrl: linkOrNone,

@@ -15,6 +15,8 @@ import { optionsOf } from "~/ui/options";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
 
+/** Nothing is chosen beforehand: what a report says is read in it, not left as it came. */
+const none = { value: "", label: "Choose" };
 const wcag = ["2.1 AA", "2.2 AA", "2.0 AA"].map((value) => ({ value, label: `WCAG ${value}` }));
 
 type Report = {
@@ -63,9 +65,21 @@ export function Reports({ reports, next, form, today }: Props) {
           <input type="hidden" name="intent" value="report" />
           <ForShownDistrict />
           <input type="hidden" name="report" value={mine?.values.report ?? next} />
-          <SelectField name="kind" label="Kind" form={mine} options={optionsOf(accessibilityReportWords)} />
-          <SelectField name="wcag" label="Held against" form={mine} options={wcag} />
-          <SelectField name="result" label="What it found" form={mine} options={optionsOf(accessibilityResultWords)} />
+          <SelectField
+            name="kind"
+            label="Kind"
+            form={mine}
+            options={[none, ...optionsOf(accessibilityReportWords)]}
+            required
+          />
+          <SelectField name="wcag" label="Held against" form={mine} options={[none, ...wcag]} required />
+          <SelectField
+            name="result"
+            label="What it found"
+            form={mine}
+            options={[none, ...optionsOf(accessibilityResultWords)]}
+            required
+          />
           <TextField name="issuedOn" label="Day of the report" type="date" max={today} form={mine} required />
           <TextField name="reportUrl" label="Link to it (optional)" type="url" autoComplete="off" form={mine} />
           <Actions>

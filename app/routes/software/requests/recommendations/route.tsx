@@ -4,7 +4,7 @@ import { ComingScreen } from "~/components/coming-screen";
 import { DistrictLine } from "~/components/district-line";
 import { needAllowance } from "~/http/allowance.server";
 import { paths } from "~/http/paths";
-import { openScreens, opens } from "~/http/screens.server";
+import { openScreens, opens, screenSentence } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
@@ -25,12 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.recommendations.needs);
-  if (!isRequests(request)) return { requests: null, meanwhile: openScreens(viewer, untilThen) };
+  const decides = opens(viewer, rights.reviewSoftware);
+  const lead = screenSentence(viewer, "recommendations");
+  if (!isRequests(request)) return { requests: null, lead, decides, meanwhile: openScreens(viewer, untilThen) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
   if (url.searchParams.get("q")) await needAllowance(request, viewer, "searches");
-  const can = { ask: opens(viewer, rights.requestSoftware), review: opens(viewer, rights.reviewSoftware) };
+  const can = { ask: opens(viewer, rights.requestSoftware), review: decides };
   return {
+    lead,
+    decides,
     meanwhile: [],
     requests: {
       district,
@@ -50,17 +54,12 @@ const tabsAt = (requests: boolean) => [
 ];
 
 export default function Recommendations() {
-  const { requests, meanwhile } = useLoaderData<typeof loader>();
+  const { requests, lead, decides, meanwhile } = useLoaderData<typeof loader>();
   if (requests) return <Requests {...requests} />;
   return (
-    <ComingScreen
-      title={screens.recommendations.title}
-      lead="What to consolidate, renew, review or approve, with the rows behind it."
-      tabs={tabsAt(false)}
-      meanwhile={meanwhile}
-    >
+    <ComingScreen title={screens.recommendations.title} lead={lead} tabs={tabsAt(false)} meanwhile={meanwhile}>
       <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
-      <p>You will accept it, dismiss it with a reason, or mark it done.</p>
+      {decides ? <p>You will accept it, dismiss it with a reason, or mark it done.</p> : null}
     </ComingScreen>
   );
 }
