@@ -72,6 +72,7 @@ import * as stampsOfMany from "./0077_stamps_of_many";
 import * as studentsStamped from "./0082_students_stamped";
 import * as windowsNo from "./0083_windows_no";
 import * as undoUsageFiles from "./0084_undo_usage_files";
+import * as rulesStamped from "./0085_rules_stamped";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   "0082_students_stamped": studentsStamped,
   "0083_windows_no": windowsNo,
   "0084_undo_usage_files": undoUsageFiles,
+  "0085_rules_stamped": rulesStamped,
 };

@@ -1,10 +1,8 @@
-import { listTogether } from "db/list-together";
-import { gradeNumber } from "domain/software/catalogue/grades";
 import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
-import { listComplianceRecords, selectRecordedProducts } from "domain/software/compliance/queries/compliance-records";
-import { answersFor } from "domain/software/policies/answers";
-import { selectGradeOf } from "domain/software/policies/queries/grounds";
+import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { answerFor, askerOf } from "domain/software/policies/answers";
+import { listSoftwareInUse } from "domain/software/policies/software-in-use";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -19,16 +17,11 @@ export type StudentLine = StudentProduct & { elements: DataElement[] };
  * What is approved for a student's own grade and school, by name. Products whose answer is "no" or "ask" are not shown.
  */
 export async function listStudentProducts(viewer: Viewer, district: Working): Promise<StudentProduct[]> {
-  const { products, own } = await listTogether(db, {
-    products: selectRecordedProducts(viewer, { districtId: district.id }),
-    own: selectGradeOf(viewer, { profileId: viewer.profileId }),
-  });
-  const ids = products.map(({ softwareId }) => softwareId);
-  const grade = viewer.role === "student" ? gradeNumber(own[0]?.grade ?? null) : null;
-  const answers = await answersFor(db, viewer, { district, softwareIds: ids, grade });
-  return products.flatMap(({ softwareId, name }) => {
-    const answer = answers.get(softwareId);
-    if (!answer || (answer.answer !== "yes" && answer.answer !== "yes_if")) return [];
+  const asker = await askerOf(db, viewer, { grade: null });
+  const products = await listSoftwareInUse(db, viewer, district);
+  return products.flatMap(({ softwareId, name, ground }) => {
+    const answer = answerFor(viewer, asker, ground);
+    if (answer.answer !== "yes" && answer.answer !== "yes_if") return [];
     // A student can't open another product's page, so nothing leads there.
     return [{ id: softwareId, name, answer: { ...answer, alternative: null } }];
   });

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import { groupBy } from "domain/money/product-costs";
 import { type Compared, type Comparison, comparePeriods } from "domain/usage/comparison";
 import type { StatusChange } from "domain/usage/queries/range-use";
 import { type ContractDay, type RosterChanges, readComparedGrounds } from "./queries/compared-grounds";
@@ -33,18 +34,21 @@ export async function compareExplained(
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
   const ids = of.by === "product" ? rows.flatMap(({ id }) => id ?? []) : [];
   const { contracts, rosters } = await readComparedGrounds(db, actor, { districtId: of.district.id, from, to, ids });
-  const groundsOf = ({ id, ground }: Compared): Ground[] => [
-    ...(ground ? [{ kind: "status" as const, ...ground }] : []),
-    ...contracts
-      .filter(({ softwareId, what, day }) => softwareId === id && (what === "begun" || day < of.district.today))
-      .map((one) => ({ kind: "contract" as const, ...one })),
-  ];
+  const onRecord = contracts.filter(({ what, day }) => what === "begun" || day < of.district.today);
+  const contractsOf = new Map(
+    groupBy(onRecord, ({ softwareId }) => softwareId).map((ofProduct) => [ofProduct[0]?.softwareId, ofProduct]),
+  );
+  const groundsOf = ({ id, ground }: Compared): Ground[] => {
+    const status = ground ? [{ kind: "status" as const, ...ground }] : [];
+    const ofContracts = contractsOf.get(id ?? undefined)?.map((one) => ({ kind: "contract" as const, ...one })) ?? [];
+    return [...status, ...ofContracts].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+  };
   return {
     ...compared,
     rosters,
     rows: rows.map((row) => {
       const { ground: _, ...line } = row;
-      return { ...line, grounds: groundsOf(row).sort((a, b) => (a.day < b.day ? 1 : -1)) };
+      return { ...line, grounds: groundsOf(row) };
     }),
   };
 }

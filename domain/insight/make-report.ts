@@ -15,7 +15,7 @@ import { periodOf, type UnauthorizedFilter } from "domain/usage/queries/unauthor
 import { unauthorizedReport } from "domain/usage/reports/unauthorized";
 import { usedProductsReport } from "domain/usage/reports/used-products";
 import type { GradeBand, UsageSpan } from "domain/usage/terms";
-import { paperColumns, sortsOf, usualSort } from "./report-column-words";
+import { type PaperColumn, paperColumns, sortsOf, usualSort } from "./report-column-words";
 import type { ReportFilter } from "./report-filters";
 import { formFor } from "./report-rights";
 import { productCostsReport } from "./reports/product-costs";
@@ -124,19 +124,24 @@ export function sortOf(form: ReportForm, sort: string | undefined): string {
   return sort !== undefined && sortsOf(form).includes(sort.replace(/^-/, "")) ? sort : usualSort[form];
 }
 
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** How two cells compare by what their column says; days and moments are written so that their signs have their order. */
+function comparing(as: PaperColumn["as"] = "text"): (one: Cell, other: Cell) => number {
+  if (as === "number" || as === "dollars" || as === "percent") return (one, other) => Number(one) - Number(other);
+  if (as === "text") return (one, other) => collator.compare(String(one), String(other));
+  return (one, other) => Number(String(one) > String(other)) - Number(String(one) < String(other));
+}
+
 /** Rows by one column; what has nothing there comes last, and rows that are alike stay as they came. */
 async function* inOrder({ columns, rows }: Report, sort: string, form: ReportForm) {
   const from = sort.replace(/^-/, "");
   const at = columns.indexOf(from);
-  const isText = !["number", "dollars", "percent"].includes(
-    paperColumns[form].find((column) => column.from === from)?.as ?? "text",
-  );
+  const compare = comparing(paperColumns[form].find((column) => column.from === from)?.as);
   const sign = sort.startsWith("-") ? -1 : 1;
   const all: (readonly Cell[])[] = [];
   for await (const row of rows) all.push(row);
   const isBare = (cell: Cell | undefined) => cell === null || cell === undefined || cell === "";
-  const compare = (one: Cell, other: Cell) =>
-    isText ? String(one).localeCompare(String(other), "en", { numeric: true }) : Number(one) - Number(other);
   yield* all.sort((one, other) => {
     const [a, b] = [one[at], other[at]];
     if (isBare(a) || isBare(b)) return Number(isBare(a)) - Number(isBare(b));

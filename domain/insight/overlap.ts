@@ -62,17 +62,16 @@ export function overlapsOf(known: Known): Overlap[] {
 
 function membersOf({ paid, lines, enrolled, products, places }: Known): Member[] {
   const costs = new Map(paid.map((product) => [product.id, product]));
-  const placesOf = placesByGroups(enrolled);
   const covered = new Map(
     groupBy(lines, ({ line }) => line.softwareId).map((ofProduct) => [
       ofProduct[0]?.line.softwareId,
-      placesOf(ofProduct),
+      placesCovered(ofProduct, enrolled),
     ]),
   );
   const used = new Map(places.map((of) => [of.softwareId, of.places]));
   return products.map((product) => {
     const sites = covered.get(product.id) ?? nowhere;
-    const places = either(sites, new Set(used.get(product.id)));
+    const places = either(sites, used.get(product.id) ?? nowhere);
     return { ...product, cost: costs.get(product.id) ?? null, sites, places };
   });
 }
@@ -85,16 +84,17 @@ function either(one: ReadonlySet<Place>, other: ReadonlySet<Place>): ReadonlySet
   return new Set([...one, ...other]);
 }
 
-/** The places that the site licences among lines cover, worked out once for those that cover the same schools and grades. */
-function placesByGroups(enrolled: readonly Enrolled[]) {
-  const known = new Map<readonly Enrolled[], ReadonlySet<Place>>();
-  return (lines: readonly CostLine[]) => {
-    const sites = lines.flatMap(({ line }) => (line.kind === "licence" && isSite(line) ? line : []));
-    const groups = coveredBy(sites, enrolled);
-    const places = known.get(groups) ?? placesOfGroups(groups);
-    known.set(groups, places);
-    return places;
-  };
+/** Most site licences cover the same groups of students, page after page. */
+const placesKnown = new WeakMap<readonly Enrolled[], ReadonlySet<Place>>();
+
+/** The places that the site licences among lines cover. */
+function placesCovered(lines: readonly CostLine[], enrolled: readonly Enrolled[]): ReadonlySet<Place> {
+  const sites = lines.flatMap(({ line }) => (line.kind === "licence" && isSite(line) ? line : []));
+  if (sites.length === 0) return nowhere;
+  const groups = coveredBy(sites, enrolled);
+  const places = placesKnown.get(groups) ?? placesOfGroups(groups);
+  placesKnown.set(groups, places);
+  return places;
 }
 
 /** The places with so many of these students that it counts. */

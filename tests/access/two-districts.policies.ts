@@ -171,9 +171,6 @@ export const casesOfPolicies: Record<string, Case> = {
   "blacklist-export.listBannedAddresses": {
     call: (db, scope, of) => blacklistExport.listBannedAddresses(db, scope, { ...on(of), schoolId: null }),
   },
-  "grounds.selectGradeOf": {
-    call: async (db, scope, of) => (await grounds.selectGradeOf(scope, { profileId: of.profileId }).execute(db)).rows,
-  },
   "grounds.findGradeOf": {
     call: (db, scope, of) => grounds.findGradeOf(db, scope, { profileId: of.profileId }),
   },

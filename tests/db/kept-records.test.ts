@@ -15,6 +15,7 @@ import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
+import "domain/software/policies/software-in-use";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 
@@ -220,6 +221,9 @@ it("every table that kept values are made of has the trigger, and none of them i
     select tgrelid::regclass::text as name from pg_trigger
     where tgname in ('stamp_change', 'stamp_update', 'stamp_insert', 'stamp_delete')
     group by 1 having sum(case tgname when 'stamp_change' then 2 else 1 end) = 3`.execute(world.db);
+  await sql`insert into district_software (district_id, software_id, approval_status)
+    values (${districtId}, ${softwareId}, 'approved')
+    on conflict (district_id, software_id) do update set approval_status = 'approved'`.execute(world.db);
   const statements: Statement[] = [];
   const watched = watch((statement) => statements.push(statement));
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
@@ -230,6 +234,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "enrollment",
     "names",
     "products of domains",
+    "software in use",
     "use against rules",
     "value",
   ]);

@@ -43,7 +43,7 @@ it("a place is where so many people of one school and band used a product in the
   const placesIn = async (span: "90" | "year") => {
     const of = { districtId, span, fewest: 10, softwareIds: [mathloom, fieldnotes] };
     const found = await listPlacesOfUse(db, wholeDistrict(districtId), of);
-    return Object.fromEntries(found.map(({ softwareId, places }) => [softwareId, places.toSorted()]));
+    return Object.fromEntries(found.map(({ softwareId, places }) => [softwareId, [...places].sort()]));
   };
   const atBirch = `${birch} 6-8`;
   expect(await placesIn("90")).toEqual({ [mathloom]: [`${alder} 3-5`], [fieldnotes]: [atBirch] });

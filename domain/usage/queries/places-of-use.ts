@@ -10,12 +10,12 @@ import type { WindowOf } from "./window-use";
 export type Place = `${string} ${GradeBand}`;
 
 /** Where people used a product. */
-export type PlacesOfUse = { softwareId: string; places: readonly Place[] };
+export type PlacesOfUse = { softwareId: string; places: ReadonlySet<Place> };
 
 type PlacesOf = { districtId: string; span: WindowOf["span"]; fewest: number };
 
 const readPlaces = keptWindows("places of use", {
-  make: async (db, scope, { districtId, span, fewest }: PlacesOf): Promise<ReadonlyMap<string, readonly Place[]>> => {
+  make: async (db, scope, { districtId, span, fewest }: PlacesOf): Promise<ReadonlyMap<string, ReadonlySet<Place>>> => {
     const nth = sql.lit(usageSpans.indexOf(span) + 1);
     const atLeast = sql.lit(fewest);
     // Written out, the numbers lead to the index of such rows. A product has as many rows as places: these come by number.
@@ -33,7 +33,7 @@ const readPlaces = keptWindows("places of use", {
     });
     const placeOf = new Map(groups.map(({ no, place }) => [no, place]));
     return new Map(
-      used.map(({ softwareId, groups }) => [softwareId, [...new Set(groups.flatMap((no) => placeOf.get(no) ?? []))]]),
+      used.map(({ softwareId, groups }) => [softwareId, new Set(groups.flatMap((no) => placeOf.get(no) ?? []))]),
     );
   },
   rows: (places) => places.size,

@@ -173,13 +173,10 @@ export function firedRules(rules: readonly EffectiveRule[], facts: ProductFacts)
   return fired;
 }
 
-/** The select of findGradeOf. */
-export const selectGradeOf = (scope: Scope, { profileId }: { profileId: string }) => sql<{ grade: string | null }>`
-  select p.grade from profiles p
-  where p.id = ${profileId}::uuid and (${scope.reach}::text = 'all' or p.id = ${scope.profileId}::uuid)`;
-
 /** The grade of a person in scope, as their profile has it. */
-export async function findGradeOf(db: Db, scope: Scope, of: { profileId: string }): Promise<string | null> {
-  const { rows } = await selectGradeOf(scope, of).execute(db);
+export async function findGradeOf(db: Db, scope: Scope, { profileId }: { profileId: string }): Promise<string | null> {
+  const { rows } = await sql<{ grade: string | null }>`
+    select p.grade from profiles p
+    where p.id = ${profileId}::uuid and (${scope.reach}::text = 'all' or p.id = ${scope.profileId}::uuid)`.execute(db);
   return rows[0]?.grade ?? null;
 }

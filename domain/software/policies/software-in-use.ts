@@ -1,0 +1,38 @@
+import type { Db } from "db/client";
+import type { Actor } from "domain/access/actor";
+import type { Scope } from "domain/access/scope";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { selectRecordedProducts } from "domain/software/compliance/queries/compliance-records";
+import type { Ground } from "./may-i-use";
+import { loadGrounds } from "./queries/grounds";
+
+/** A product that is on record and may be shown, with what the answer to "May I use it?" stands on. */
+export type SoftwareInUse = { softwareId: string; name: string; ground: Ground };
+
+const readInUse = keptRecords("software in use", {
+  make: async (db, { districtId, scope, today }): Promise<SoftwareInUse[]> => {
+    const { rows } = await selectRecordedProducts(scope, { districtId, today }).execute(db);
+    const softwareIds = rows.map((row) => row.softwareId);
+    const grounds = await loadGrounds(db, scope, { district: { id: districtId, today }, softwareIds });
+    return rows.flatMap(({ softwareId, name }) => {
+      const ground = grounds.get(softwareId);
+      return ground ? [{ softwareId, name, ground }] : [];
+    });
+  },
+  rows: (products) => products.length,
+});
+
+/**
+ * The products of a district that someone sees on record, by name: at a school those that are approved for it, which are
+ * the same for all of its people. Nobody may change what comes back.
+ */
+export function listSoftwareInUse(db: Db, actor: Actor, district: RecordsDistrict): Promise<readonly SoftwareInUse[]> {
+  const { id: districtId, today, stamp } = district;
+  return readInUse(db, { districtId, today, stamp, scope: asAtSchool(actor) });
+}
+
+/** Nothing of it is about a class or one person. */
+function asAtSchool({ reach, districtId, schoolId, profileId }: Scope): Scope {
+  const scope = { districtId, schoolId, profileId };
+  return { ...scope, reach: reach === "classes" || reach === "self" ? "school" : reach };
+}
