@@ -1,8 +1,8 @@
 import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { listSoftwareInUse } from "domain/software/compliance/software-in-use";
 import { answerFor, askerOf } from "domain/software/policies/answers";
-import { listSoftwareInUse } from "domain/software/policies/software-in-use";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";

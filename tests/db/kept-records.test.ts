@@ -15,7 +15,7 @@ import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
-import "domain/software/policies/software-in-use";
+import "domain/software/compliance/software-in-use";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 

@@ -2,9 +2,9 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import type { Scope } from "domain/access/scope";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
-import { selectRecordedProducts } from "domain/software/compliance/queries/compliance-records";
-import type { Ground } from "./may-i-use";
-import { loadGrounds } from "./queries/grounds";
+import type { Ground } from "domain/software/policies/may-i-use";
+import { loadGrounds } from "domain/software/policies/queries/grounds";
+import { selectRecordedProducts } from "./queries/compliance-records";
 
 /** A product that is on record and may be shown, with what the answer to "May I use it?" stands on. */
 export type SoftwareInUse = { softwareId: string; name: string; ground: Ground };
