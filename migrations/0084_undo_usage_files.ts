@@ -108,12 +108,12 @@ const repeated = `on conflict (event_id, district_id, day) do nothing;
 
 /** A visit that a file brought and a sender sends, too, becomes the sender's: it stays when the file is undone. */
 const takenOver = `${repeated}
-      if exists (select from usage_sources where district_id = p_district and source_no = p_source and kind = 'key') then
+      v_files := array(select source_no from usage_sources where district_id = p_district and kind <> 'key');
+      if cardinality(v_files) > 0 and p_source <> all (v_files) then
         update usage_events e set source_no = p_source
         from unnest(p_ids, p_days) i (id, day)
         where e.district_id = p_district and e.event_id = i.id and e.day = coalesce(i.day, v_day)
-          and e.source_no = any (array(
-            select source_no from usage_sources where district_id = p_district and kind <> 'key'));
+          and e.source_no = any (v_files);
       end if;`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -122,6 +122,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select pg_get_functiondef(oid) as text from pg_proc
     where proname = 'usage_accept' and pronamespace = 'public'::regnamespace`.execute(db);
   const text = rows[0]?.text ?? "";
-  if (text.split(repeated).length !== 2) throw new Error("usage_accept is not what earlier migrations made.");
-  await sql.raw(text.replace(repeated, () => takenOver)).execute(db);
+  const declared = "v_new int := 0;";
+  if ([repeated, declared].some((part) => text.split(part).length !== 2))
+    throw new Error("usage_accept is not what earlier migrations made.");
+  const changed = text.replace(repeated, () => takenOver).replace(declared, () => `${declared} v_files smallint[];`);
+  await sql.raw(changed).execute(db);
 }

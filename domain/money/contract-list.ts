@@ -1,8 +1,9 @@
 import { contractState } from "./contract-state";
 import { fold } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
+import { isUntold } from "./renewal-decision";
 import { contractCost } from "./renewals";
-import type { ContractState } from "./terms";
+import type { ContractState, RenewalStand } from "./terms";
 
 export const contractSorts = ["title", "vendor", "ends", "notice", "cost"] as const;
 export type ContractSort = (typeof contractSorts)[number];
@@ -10,6 +11,7 @@ export type ContractSort = (typeof contractSorts)[number];
 export type ContractFilter = {
   search: string;
   state: ContractState | null;
+  renewal: RenewalStand | null;
   sort: ContractSort;
   descending: boolean;
 };
@@ -38,7 +40,7 @@ const keys: Record<ContractSort, (row: ListedContract) => Key> = {
  */
 export function contractsMatching(
   contracts: readonly ContractRow[],
-  { search, state, sort, descending }: ContractFilter,
+  { search, state, renewal, sort, descending }: ContractFilter,
   today: string,
 ): ListedContract[] {
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 6);
@@ -47,6 +49,7 @@ export function contractsMatching(
   return contracts
     .map((contract) => listed(contract, today))
     .filter((row) => state === null || row.state === state)
+    .filter((row) => renewal === null || standsSo(row, renewal))
     .filter((row) => {
       const names = row.products.map(({ name }) => name);
       const text = fold([row.title, row.vendor, row.number ?? "", ...names].join(" "));
@@ -56,6 +59,11 @@ export function contractsMatching(
       const [a, b] = [key(one), key(other)];
       return a === b ? 0 : a < b ? -turn : turn;
     });
+}
+
+function standsSo(contract: ContractRow, renewal: RenewalStand): boolean {
+  if (renewal === "undecided") return contract.decision === null;
+  return renewal === "untold" ? isUntold(contract) : contract.decision === renewal;
 }
 
 /** A contract with its status on a day and what it comes to. */

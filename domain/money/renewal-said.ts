@@ -1,16 +1,11 @@
 import { isUntold } from "./renewal-decision";
-import { renewalWords } from "./renewal-words";
-
-/** Where nothing is decided. */
-const undecided = "Not decided";
+import { renewalStandWords } from "./renewal-words";
 
 type Decided = Parameters<typeof isUntold>[0];
 
 /** What was decided about a renewal in a few words: "Not decided", "Renew", "Cancel, vendor not told". */
 export function renewalSaid(contract: Decided): string {
-  if (contract.decision === null) return undecided;
-  const { short } = renewalWords[contract.decision];
-  return isUntold(contract) ? `${short}, vendor not told` : short;
+  return renewalStandWords[isUntold(contract) ? "untold" : (contract.decision ?? "undecided")];
 }
 
 /** The same within a sentence or a line, where it is decided: "decided: renew". Empty while it isn't. */

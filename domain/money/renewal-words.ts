@@ -1,8 +1,17 @@
-import type { RenewalDecision } from "./terms";
+import type { RenewalDecision, RenewalStand } from "./terms";
 
 /** `asChoice` is what the form offers; `short` is how lists, files and calendars name it. */
 export const renewalWords: Record<RenewalDecision, { asChoice: string; short: string }> = {
   renew: { asChoice: "Renew as it is", short: "Renew" },
   change: { asChoice: "Renew with changes", short: "Renew with changes" },
   cancel: { asChoice: "Cancel, or let it end", short: "Cancel" },
+};
+
+/** How lists name a renewal by how it stands. */
+export const renewalStandWords: Record<RenewalStand, string> = {
+  undecided: "Not decided",
+  renew: renewalWords.renew.short,
+  change: renewalWords.change.short,
+  cancel: renewalWords.cancel.short,
+  untold: `${renewalWords.cancel.short}, vendor not told`,
 };

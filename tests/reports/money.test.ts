@@ -31,7 +31,7 @@ describe("what products cost", () => {
 });
 
 describe("contracts", () => {
-  const filter = { search: "", state: null, sort: "ends" as const, descending: false };
+  const filter = { search: "", state: null, renewal: null, sort: "ends" as const, descending: false };
 
   it("are those of the district, with their products", async () => {
     const { name, rows } = await whole(contractsReport(db, job, { district, filter }));

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { renewalStandWords } from "domain/money/renewal-words";
 import { contractStateWords } from "domain/money/words";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
@@ -92,6 +93,13 @@ function ContractFilters({ view }: { view: ListView }) {
         label="Status"
         all="All statuses"
         options={optionsOf(contractStateWords)}
+        query={view.query}
+      />
+      <FilterSelect
+        name="renewal"
+        label="Renewal"
+        all="All renewals"
+        options={optionsOf(renewalStandWords)}
         query={view.query}
       />
     </Filters>
