@@ -67,7 +67,8 @@ const ofAll = {
  * One row for each product that was requested, or that is in an open round; of `open` ones those alone that still wait. A
  * product that waits for answers alone is paused, and then neither due nor overdue; on its due day one isn't overdue yet.
  * Who has none of the waiting reviews to do may still have to decide: a round whose reviews are all done waits for
- * everyone who decides.
+ * everyone who decides. Rounds are joined with their reviews by themselves: a search of products is planned for a
+ * handful, and would go through all that waits for each of them.
  */
 function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | "open"): RawBuilder<unknown> {
   const [requested, found] = which === "all" ? [ofAll.requested, ofAll.found] : [sql``, sql``];
@@ -84,24 +85,25 @@ function rowsOfQueue(scope: Scope, districtId: string, who: Who, which: "all" | 
       where ${within("r")} and r.software_id is not null and r.submitted_at is not null
         and ${which === "all" ? sql`true` : sql`r.status in ${openOnes}`}
       group by r.software_id
-    ), round as (
-      select r.id, r.software_id, r.opened_at, r.due_at from review_rounds r where ${within("r")} and r.closed_at is null
     ), waiting as (
       select w.round_id, coalesce(bool_or(${assigned(who)}), false) as is_mine, min(w.due_on) filter (where ${assigned(who)}) as due_on
       from request_reviews w where ${within("w")} and w.status = 'waiting'
       group by w.round_id
+    ), round as materialized (
+      select r.id, r.software_id, r.opened_at, r.due_at, coalesce(w.is_mine, true) as is_own_turn,
+        case when w.is_mine then w.due_on end as review_due_on
+      from review_rounds r left join waiting w on w.round_id = r.id where ${within("r")} and r.closed_at is null
     ), found as (
       select coalesce(a.software_id, o.software_id) as software_id, coalesce(a.open, 0) as open, o.id as round_id,
         coalesce(a.waiting_since, o.opened_at, a.last_at) as since,
         case when a.open > 0 then a.due_at else o.due_at end as due_at,
         coalesce(a.open > 0 and not a.in_review and not a.submitted, false) as is_paused,
-        coalesce(a.open, 0) > 0 or o.id is not null as is_open${found}
+        coalesce(a.open, 0) > 0 or o.id is not null as is_open, coalesce(o.is_own_turn, true) as is_own_turn, o.review_due_on${found}
       from requested a full join round o on o.software_id = a.software_id
     ), judged as (
       select f.*, f.is_open and f.due_at < ${todayBeganIn(districtId)} as is_overdue,
-        f.is_open and not f.is_paused and (w.round_id is null or w.is_mine) as is_mine,
-        case when w.is_mine then w.due_on end as review_due_on
-      from found f left join waiting w on w.round_id = f.round_id
+        f.is_open and not f.is_paused and f.is_own_turn as is_mine
+      from found f
     )`;
 }
 
