@@ -24,6 +24,7 @@ const contract = (title: string, more: Partial<ContractRow>): ContractRow => ({
 });
 const contracts = [
   contract("open", {}),
+  contract("over, and nobody decided", { endsOn: "2026-11-26" }),
   contract("stays", { decision: "renew" }),
   contract("grows", { decision: "change" }),
   contract("ends by itself", { decision: "cancel", autoRenews: false }),

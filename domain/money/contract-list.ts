@@ -61,8 +61,9 @@ export function contractsMatching(
     });
 }
 
-function standsSo(contract: ContractRow, renewal: RenewalStand): boolean {
-  if (renewal === "undecided") return contract.decision === null;
+/** Of a contract that has ended there is nothing left to decide. */
+function standsSo(contract: ListedContract, renewal: RenewalStand): boolean {
+  if (renewal === "undecided") return contract.decision === null && contract.state !== "past";
   return renewal === "untold" ? isUntold(contract) : contract.decision === renewal;
 }
 
