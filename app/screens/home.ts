@@ -19,7 +19,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
     title: "Research & AI",
     screens: {
       softwareSearch: "Search the catalog: may I use this with my grade, and why?",
-      recommendations: "What to consolidate, renew, review or approve, with the rows behind it.",
+      recommendations: "What to consolidate, renew, review or approve, with the records behind it.",
       requests: "Request a product, and see who decides and when.",
     },
   },
