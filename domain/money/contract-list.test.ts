@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ContractFilter, contractsMatching } from "./contract-list";
 import type { ContractRow } from "./queries/contracts";
-import { renewalStands } from "./terms";
+import { renewalStatuses } from "./terms";
 
 const today = "2026-11-27";
 
@@ -38,7 +38,7 @@ const titles = (renewal: ContractFilter["renewal"]) =>
 
 it("contracts are found by what is decided about their renewals, and by whose vendor is still to be told", () => {
   expect(titles(null)).toHaveLength(contracts.length);
-  expect(Object.fromEntries(renewalStands.map((stand) => [stand, titles(stand)]))).toEqual({
+  expect(Object.fromEntries(renewalStatuses.map((status) => [status, titles(status)]))).toEqual({
     undecided: ["open"],
     renew: ["stays"],
     change: ["grows"],

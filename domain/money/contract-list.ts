@@ -3,7 +3,7 @@ import { fold } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
 import { isUntold } from "./renewal-decision";
 import { contractCost } from "./renewals";
-import type { ContractState, RenewalStand } from "./terms";
+import type { ContractState, RenewalStatus } from "./terms";
 
 export const contractSorts = ["title", "vendor", "ends", "notice", "cost"] as const;
 export type ContractSort = (typeof contractSorts)[number];
@@ -11,7 +11,7 @@ export type ContractSort = (typeof contractSorts)[number];
 export type ContractFilter = {
   search: string;
   state: ContractState | null;
-  renewal: RenewalStand | null;
+  renewal: RenewalStatus | null;
   sort: ContractSort;
   descending: boolean;
 };
@@ -49,7 +49,7 @@ export function contractsMatching(
   return contracts
     .map((contract) => listed(contract, today))
     .filter((row) => state === null || row.state === state)
-    .filter((row) => renewal === null || standsSo(row, renewal))
+    .filter((row) => renewal === null || hasRenewalStatus(row, renewal))
     .filter((row) => {
       const names = row.products.map(({ name }) => name);
       const text = fold([row.title, row.vendor, row.number ?? "", ...names].join(" "));
@@ -62,7 +62,7 @@ export function contractsMatching(
 }
 
 /** Of a contract that has ended there is nothing left to decide. */
-function standsSo(contract: ListedContract, renewal: RenewalStand): boolean {
+function hasRenewalStatus(contract: ListedContract, renewal: RenewalStatus): boolean {
   if (renewal === "undecided") return contract.decision === null && contract.state !== "past";
   return renewal === "untold" ? isUntold(contract) : contract.decision === renewal;
 }

@@ -1,4 +1,4 @@
-import type { RenewalDecision, RenewalStand } from "./terms";
+import type { RenewalDecision, RenewalStatus } from "./terms";
 
 /** `asChoice` is what the form offers; `short` is how lists, files and calendars name it. */
 export const renewalWords: Record<RenewalDecision, { asChoice: string; short: string }> = {
@@ -7,8 +7,8 @@ export const renewalWords: Record<RenewalDecision, { asChoice: string; short: st
   cancel: { asChoice: "Cancel, or let it end", short: "Cancel" },
 };
 
-/** How lists name a renewal by how it stands. */
-export const renewalStandWords: Record<RenewalStand, string> = {
+/** How lists name the status of a renewal. */
+export const renewalStatusWords: Record<RenewalStatus, string> = {
   undecided: "Not decided",
   renew: renewalWords.renew.short,
   change: renewalWords.change.short,

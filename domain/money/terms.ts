@@ -21,8 +21,8 @@ export const mostOfLine = 100_000_000_00;
 /** What a district can decide about a contract's renewal: to renew it as it is, with changes, or not at all. */
 export const renewalDecisions = ["renew", "change", "cancel"] as const;
 
-/** How a renewal stands, to filter by. "untold": canceled, and its vendor is still to be told. */
-export const renewalStands = ["undecided", ...renewalDecisions, "untold"] as const;
+/** The status of a renewal, to filter by. "untold": canceled, and its vendor is still to be told. */
+export const renewalStatuses = ["undecided", ...renewalDecisions, "untold"] as const;
 
 /** So many days before a renewal has to be decided people are reminded of it, while nobody has decided. */
 export const reminderDays = [30, 7] as const;
@@ -32,7 +32,7 @@ export const longestRenewalLine = 300;
 
 export type RenewalDecision = (typeof renewalDecisions)[number];
 
-export type RenewalStand = (typeof renewalStands)[number];
+export type RenewalStatus = (typeof renewalStatuses)[number];
 
 export type LineKind = (typeof lineKinds)[number];
 

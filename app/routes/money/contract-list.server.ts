@@ -2,7 +2,7 @@ import { daysBetween } from "domain/days";
 import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
 import { listContracts } from "domain/money/queries/contracts";
 import { renewalSaid } from "domain/money/renewal-said";
-import { contractStates, renewalStands } from "domain/money/terms";
+import { contractStates, renewalStatuses } from "domain/money/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
@@ -12,7 +12,7 @@ import type { Working } from "~/http/working-district.server";
 const pageSize = 25;
 
 const readContracts = listOf({
-  filters: { q: typedFilter(), state: choiceFilter(contractStates), renewal: choiceFilter(renewalStands) },
+  filters: { q: typedFilter(), state: choiceFilter(contractStates), renewal: choiceFilter(renewalStatuses) },
   sort: { by: contractSorts, usual: "ends" },
 });
 

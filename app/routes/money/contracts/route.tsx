@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { renewalStandWords } from "domain/money/renewal-words";
+import { renewalStatusWords } from "domain/money/renewal-words";
 import { contractStateWords } from "domain/money/words";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
@@ -99,7 +99,7 @@ function ContractFilters({ view }: { view: ListView }) {
         name="renewal"
         label="Renewal"
         all="All renewals"
-        options={optionsOf(renewalStandWords)}
+        options={optionsOf(renewalStatusWords)}
         query={view.query}
       />
     </Filters>
