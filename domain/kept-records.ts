@@ -10,13 +10,22 @@ import { keep } from "./kept";
  */
 export type RecordsDistrict = { id: string; today: string; stamp?: string | undefined };
 
-/** Whose records, who reads them, and of which of them, where that is said. */
-type RecordsOf = { districtId: string; scope: Scope; about?: string } & Omit<RecordsDistrict, "id">;
+/**
+ * Whose records, who reads them, and of which of them, where that is said. `beside`: what a value is made of besides the
+ * records; it holds as long as the stamp of that does, too.
+ */
+export type RecordsOf<Beside = never> = { districtId: string; scope: Scope; about?: string } & Omit<
+  RecordsDistrict,
+  "id"
+> & {
+    beside?: { stamp: string; value: Beside };
+  };
 
-type Make<T> = (db: Db, of: RecordsOf) => Promise<T>;
+type Make<T, Beside> = (db: Db, of: RecordsOf<Beside>) => Promise<T>;
 
 /** What makes each kind of value, by its name. */
-export const madeOfRecords = new Map<string, Make<unknown>>();
+// biome-ignore lint/suspicious/noExplicitAny: each kind is made of something else besides
+export const madeOfRecords = new Map<string, Make<unknown, any>>();
 
 /**
  * What is worked out of all records of a district, kept in this process until one of the records changes: a page then
@@ -28,7 +37,10 @@ export const madeOfRecords = new Map<string, Make<unknown>>();
  * What is made is never older than the stamp that was read before it, and a stamp never comes twice. So a value whose
  * stamp is the present one is what `make` would read now.
  */
-export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; rows: (value: T) => number }): Make<T> {
+export function keptRecords<T, Beside = never>(
+  name: string,
+  { make, rows }: { make: Make<T, Beside>; rows: (value: T) => number },
+): Make<T, Beside> {
   if (madeOfRecords.has(name)) throw new Error(`Two kinds of kept records are called "${name}".`);
   madeOfRecords.set(name, make);
   return async (db, of) => {
@@ -36,7 +48,7 @@ export function keptRecords<T>(name: string, { make, rows }: { make: Make<T>; ro
     if (db.isTransaction || !isShared(reach)) return make(db, of);
     const key = [name, of.districtId, of.today, reach, districtId, schoolId, shortly(of.about)].join(" ");
     const stamp = of.stamp ?? (await readStamp(db, of.districtId));
-    return keep(db, { key, stamp, rows }, () =>
+    return keep(db, { key, stamp: `${stamp} ${of.beside?.stamp ?? ""}`, rows }, () =>
       make(db, { ...of, scope: { reach, districtId, schoolId, profileId: null } }),
     );
   };

@@ -73,6 +73,7 @@ import * as studentsStamped from "./0082_students_stamped";
 import * as windowsNo from "./0083_windows_no";
 import * as undoUsageFiles from "./0084_undo_usage_files";
 import * as rulesStamped from "./0085_rules_stamped";
+import * as detectionsStamped from "./0086_detections_stamped";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   "0083_windows_no": windowsNo,
   "0084_undo_usage_files": undoUsageFiles,
   "0085_rules_stamped": rulesStamped,
+  "0086_detections_stamped": detectionsStamped,
 };

@@ -4,24 +4,25 @@ import type { Actor } from "domain/access/actor";
 import { addYears } from "domain/days";
 import type { RecordsDistrict } from "domain/kept-records";
 import { isInForce } from "domain/money/contract-state";
-import { paidFor } from "domain/money/paid-now";
+import { paidNow } from "domain/money/paid-now";
 import { sumOf } from "domain/money/product-costs";
-import { savingsOf, valued } from "domain/money/product-value";
+import { savingsOf } from "domain/money/product-value";
+import { selectUseBehind } from "domain/money/queries/use-behind";
 import { type Costs, linesOn, readCosts } from "domain/money/read-costs";
-import { knownForMoney, selectsOfUse } from "domain/money/read-use";
+import { readUseWith } from "domain/money/read-use";
 import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
 import { type Figure, overviewFigures } from "domain/usage/overview";
-import { type OpenUse, periodOf, selectsOfUnauthorized, unauthorizedFrom } from "domain/usage/queries/unauthorized";
-import { noProducts } from "domain/usage/queries/unauthorized-products";
-import { countTargetPeople, type Period, selectUsed, type Used } from "domain/usage/queries/unauthorized-use";
-import { idsOf, namesAndStatus, nameTargets } from "domain/usage/queries/used-products";
-import { selectsOfWindow, windowFrom } from "domain/usage/queries/window-use";
+import { selectsOfWindow, windowFrom } from "domain/usage/queries/read-window";
+import { countTargetPeople } from "domain/usage/queries/target-counts";
+import { type OpenUse, periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
+import type { Period } from "domain/usage/queries/unauthorized-use";
+import { namedTargets } from "domain/usage/queries/used-products";
+import type { WindowOf } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
-import { sql } from "kysely";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
 import { mayHave } from "./report-rights";
 
@@ -37,55 +38,46 @@ type Of = { district: RecordsDistrict };
 /**
  * What a board reads: the use of the school year, what is paid for it, and up to three decisions that what is on record
  * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was
- * counted. Three questions to the database: what was used, what is on record of that, and by how many people.
+ * counted. Six questions to the database at most, where nothing is kept twice as many.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { id: districtId, today, stamp } = district;
   const seesUnauthorized = mayHave(actor, "unauthorized");
   const period = periodOf(today, Number(lately));
+  const of: WindowOf = { districtId, span: boardSpan };
   const read = await listTogether(db, {
-    ...selectsOfWindow(actor, { districtId, span: boardSpan }),
-    ...selectsOfUse(actor, { districtId, span: lately }),
-    used: seesUnauthorized ? selectUsed(actor, { districtId, period }) : sql<Used>`select where false`,
+    ...selectsOfWindow(actor, of),
+    behind: selectUseBehind(actor, { districtId }),
   });
-  const { window, targets, groups, weeks, days } = windowFrom(read, boardSpan);
-  const used = read.used[0] ?? { ...noProducts, sites: [] };
-  const { given, selects } = selectsOfUnauthorized(actor, { district, used, from: period.from, most: mostDecisions });
-  const [costs, names, kept] = await Promise.all([
+  const [{ window, targets, groups, weeks, days }, use, costs, open, { agreements, calendar }] = await Promise.all([
+    windowFrom(db, actor, { of, read }),
+    readUseWith(db, actor, { districtId, span: lately, behind: read.behind[0] }),
     readCosts(db, actor, { districtId, today, stamp }),
-    namesAndStatus(db, actor, { districtId, today, stamp }, idsOf(targets)),
-    listTogether(
-      db,
-      {
-        ...selects,
-        agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
-        calendar: selectSchoolCalendar(actor, { districtId }),
-      },
-      given,
-    ),
+    seesUnauthorized ? readUnauthorized(db, actor, { district, period }) : null,
+    listTogether(db, {
+      agreements: selectAgreementsEnding(actor, { districtId, today, days: endingDays }),
+      calendar: selectSchoolCalendar(actor, { districtId }),
+    }),
   ]);
-  const beside = window && besideOf(kept.calendar[0], { today, window, days });
-  const { products: paid } = paidFor(costs);
-  const known = knownForMoney(read.behind, read.use);
-  const open = seesUnauthorized ? unauthorizedFrom(kept, { district, used, from: period.from }) : null;
+  const named = await namedTargets(db, actor, { of: { districtId, today, stamp }, targets });
+  const beside = window && besideOf(calendar[0], { today, window, days });
   const facts: BoardFacts = {
     today,
     contracts: costs.contracts,
     // A board is not asked to give seats back before half a year of use is known.
-    savings:
-      known && known.behind.months >= fewestMonths ? savingsOf(paid.map((product) => valued(product, known))) : [],
+    savings: use && use.behind.months >= fewestMonths ? savingsOf(paidNow(costs, use).products) : [],
     unauthorized: open
       ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) })
       : [],
-    agreements: kept.agreements.flatMap(asEnding),
+    agreements: agreements.flatMap(asEnding),
   };
-  const figures = window && overviewFigures(groups, nameTargets(names, targets), beside?.unlike === null);
+  const figures = window && overviewFigures(groups, named, beside?.unlike === null);
   return {
     use: window && figures ? { window, figures, weeks, beside } : null,
     annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
     unauthorized: open && {
-      count: open.total,
+      count: open.rows.length,
       period,
       /** Of these, those that were used for the first time in that period. */
       fresh: open.fresh,

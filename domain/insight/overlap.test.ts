@@ -85,7 +85,7 @@ function worldOf(products: Made[]) {
       category,
       isFree,
     })),
-    places: products.map(({ id, places }) => ({ softwareId: id, places: new Set(places) })),
+    places: new Map(products.map(({ id, places }) => [id, new Set(places)])),
   });
   return { overlaps, paid, contracts };
 }

@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { coveredBy } from "domain/money/covered";
 import { isSite, seatsToKeep } from "domain/money/figures";
 import { type CostLine, groupBy, sumOf } from "domain/money/product-costs";
@@ -5,6 +6,7 @@ import type { ValuedProduct } from "domain/money/product-value";
 import type { Enrolled } from "domain/money/queries/enrollment";
 import type { Place, PlacesOfUse } from "domain/usage/queries/places-of-use";
 import { bandOf, type GradeBand, gradeBands } from "domain/usage/terms";
+import { workedOut } from "domain/worked-out";
 import type { OfCategory } from "./queries/value-facts";
 import { fewestInPlace } from "./terms";
 
@@ -43,7 +45,7 @@ type Known = {
   lines: readonly CostLine[];
   enrolled: readonly Enrolled[];
   products: readonly OfCategory[];
-  places: readonly PlacesOfUse[];
+  places: PlacesOfUse;
 };
 
 type Member = OfCategory & { cost: ValuedProduct | null; places: ReadonlySet<Place>; sites: ReadonlySet<Place> };
@@ -57,8 +59,19 @@ type Member = OfCategory & { cost: ValuedProduct | null; places: ReadonlySet<Pla
 export function overlapsOf(known: Known): Overlap[] {
   return groupBy(membersOf(known), ({ categoryId }) => categoryId)
     .flatMap((members) => overlapOf(members) ?? [])
-    .sort((one, other) => other.annualCents - one.annualCents || one.category.localeCompare(other.category));
+    .sort((one, other) => other.annualCents - one.annualCents || compareNames(one.category, other.category));
 }
+
+/** The same, worked out once for what is kept. */
+export const knownOverlaps = workedOut(
+  (
+    paid: Known["paid"],
+    lines: Known["lines"],
+    enrolled: Known["enrolled"],
+    products: Known["products"],
+    places: PlacesOfUse,
+  ) => overlapsOf({ paid, lines, enrolled, products, places }),
+);
 
 function membersOf({ paid, lines, enrolled, products, places }: Known): Member[] {
   const costs = new Map(paid.map((product) => [product.id, product]));
@@ -68,11 +81,10 @@ function membersOf({ paid, lines, enrolled, products, places }: Known): Member[]
       placesCovered(ofProduct, enrolled),
     ]),
   );
-  const used = new Map(places.map((of) => [of.softwareId, of.places]));
   return products.map((product) => {
     const sites = covered.get(product.id) ?? nowhere;
-    const places = either(sites, used.get(product.id) ?? nowhere);
-    return { ...product, cost: costs.get(product.id) ?? null, sites, places };
+    const all = either(sites, places.get(product.id) ?? nowhere);
+    return { ...product, cost: costs.get(product.id) ?? null, sites, places: all };
   });
 }
 
@@ -128,7 +140,7 @@ function overlapOf(members: readonly Member[]): Overlap | null {
         annualCents: cost?.annualCents ?? 0,
         active: cost?.value.active ?? null,
       }))
-      .sort((one, other) => other.annualCents - one.annualCents || one.name.localeCompare(other.name)),
+      .sort((one, other) => other.annualCents - one.annualCents || compareNames(one.name, other.name)),
     schools: new Set(split.map(([school]) => school)).size,
     bands: gradeBands.filter((band) => split.some(([, one]) => one === band)),
     annualCents: sumOf(meeting.map(({ cost }) => cost?.annualCents ?? 0)),

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { compareNames } from "domain/compare-names";
 import type { RecordsDistrict } from "domain/kept-records";
 import { paidFor } from "domain/money/paid-now";
 import { readCosts } from "domain/money/read-costs";
@@ -29,7 +30,7 @@ export function rankValues(products: readonly Unplaced[]): RankedValue[] {
   const placeOf = placesOf(products.map(of));
   return products
     .map((product) => ({ ...product, place: product.value.index === null ? null : placeOf(of(product)) }))
-    .sort((one, other) => of(other) - of(one) || one.name.localeCompare(other.name));
+    .sort((one, other) => of(other) - of(one) || compareNames(one.name, other.name));
 }
 
 type Of = { district: RecordsDistrict; weights?: Weights | undefined };

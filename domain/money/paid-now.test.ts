@@ -3,7 +3,6 @@ import { paidNow } from "./paid-now";
 import { costLines } from "./product-costs";
 import type { ContractLine, ContractRow } from "./queries/contracts";
 import type { Enrolled } from "./queries/enrollment";
-import type { UseForMoney } from "./read-use";
 
 const enrolled: Enrolled[] = [{ schoolId: "alder", grade: 4, students: 200 }];
 
@@ -57,7 +56,7 @@ test("site licenses that hardly anyone used are named, the most costly first: th
     ["Some", 11],
     ["Seats", 1],
   ];
-  const use = { active: new Map(people), peaks: new Map() } as Partial<UseForMoney> as UseForMoney;
+  const use = { known: { active: new Map(people), peaks: new Map() } };
   const lines = costLines(contracts, { today: "2026-11-23", enrolled });
   const { figures } = paidNow({ lines, enrolled }, use);
   expect(figures.rare).toEqual({ names: ["Fewest", "Few"], annualCents: 140_000 });

@@ -1,20 +1,17 @@
+import { workedOut } from "domain/worked-out";
 import { priceIndex } from "./figures";
-import { type CostFilter, type CostLine, type ProductCost, productCosts, sumOf } from "./product-costs";
-import { unvalued, type ValuedProduct, valued } from "./product-value";
+import { type CostFilter, type CostLine, linesMatching, type ProductCost, productCosts, sumOf } from "./product-costs";
+import { type KnownUse, unvalued, type ValuedProduct, valued } from "./product-value";
 import type { Costs } from "./read-costs";
 import type { UseForMoney } from "./read-use";
 import { rareUse } from "./terms";
-
-/** A product with what comes of it, where its use may be known. */
-export const withUse = (use: UseForMoney | null) => (product: Parameters<typeof valued>[0]) =>
-  use ? valued(product, use) : unvalued(product);
 
 /**
  * A product of a narrowed list with the seats and the use of all that is paid for it today, given as `paid`: what a list is
  * narrowed to changes what it shows of the cost, and not how the product is judged. Nothing is said of contracts that
  * ended or begin later.
  */
-export function judgedBy(paid: readonly ValuedProduct[], when: CostFilter["when"]) {
+function judgedBy(paid: readonly ValuedProduct[], when: CostFilter["when"]) {
   const whole = new Map(paid.map((product) => [product.id, product]));
   return (product: ProductCost): ValuedProduct => {
     const judged = when === "now" || when === "soon" ? whole.get(product.id) : undefined;
@@ -88,9 +85,33 @@ export function paidFor({ lines: all, enrolled }: Pick<Costs, "lines" | "enrolle
   return made;
 }
 
-/** Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. */
-export function paidNow(costs: Pick<Costs, "lines" | "enrolled">, use: UseForMoney | null) {
-  const { lines, products: bare } = paidFor(costs);
-  const products = bare.map(withUse(use));
+type PaidNow = { lines: CostLine[]; products: ValuedProduct[]; figures: ReturnType<typeof figuresOf> };
+
+const paidWith = ({ lines }: Paid, products: ValuedProduct[]): PaidNow => {
   return { lines, products, figures: figuresOf(lines, products) };
+};
+const paidAndUsed = workedOut((paid: Paid, known: KnownUse) =>
+  paidWith(
+    paid,
+    paid.products.map((product) => valued(product, known)),
+  ),
+);
+
+/**
+ * Everything in force today, whatever a list is narrowed to: its lines, its products, and the figures made of them. Worked
+ * out once for costs and use that are kept.
+ */
+export function paidNow(costs: Pick<Costs, "lines" | "enrolled">, use: Pick<UseForMoney, "known"> | null): PaidNow {
+  const paid = paidFor(costs);
+  return use ? paidAndUsed(paid, use.known) : paidWith(paid, paid.products.map(unvalued));
 }
+
+/** The products that a filter leaves, each judged by all that is paid for it today. */
+export function productsMatching(costs: Pick<Costs, "lines" | "enrolled">, { now, filter, today }: Narrowing) {
+  const matching = linesMatching(costs.lines, filter, today);
+  // Of a list that nothing narrows the products are those of the figures.
+  if (matching.length === now.lines.length && filter.when === "now") return now.products;
+  return productCosts(matching, costs.enrolled).map(judgedBy(now.products, filter.when));
+}
+
+type Narrowing = { now: PaidNow; filter: CostFilter; today: string };

@@ -1,3 +1,4 @@
+import { workedOut } from "domain/worked-out";
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
 import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
 
@@ -94,10 +95,10 @@ export type Saving = {
 
 /**
  * Every renewal at which something could be saved, the first to be decided first, and those that are decided last. No seat
- * and no dollar is in two of them.
+ * and no dollar is in two of them. Worked out once for products that are kept.
  */
-export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
-  return products
+export const savingsOf = workedOut((products: readonly ValuedProduct[]): readonly Saving[] =>
+  products
     .flatMap(({ id, name, value, seats: all }) => {
       const kept = all - sumOf(value.savings.map(({ seats }) => seats));
       return value.savings.map(({ contract, seats, cents }) => ({
@@ -110,8 +111,8 @@ export function savingsOf(products: readonly ValuedProduct[]): Saving[] {
         kept,
       }));
     })
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-}
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+);
 
 const keyOf = ({ contract, product }: Saving) =>
   `${contract.decision === null ? 0 : 1} ${turnOf(contract)} ${product.name} ${contract.id}`;

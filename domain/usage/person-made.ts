@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { approvalWords } from "domain/software/status/words";
 import { type ClassesOfWeek, weeksOfClasses } from "./class-figures";
 import type { ClassFigureOpen, PersonFigureOpen } from "./made-terms";
@@ -24,7 +25,7 @@ const ofWeek = (week: string, amount: number): OpenPart => ({ name: null, week, 
 
 /** The largest first, by name where they are alike; weeks stay one after the other. */
 const inOrder = (one: OpenPart, other: OpenPart) =>
-  one.name === null || other.name === null ? 0 : other.amount - one.amount || one.name.localeCompare(other.name, "en");
+  one.name === null || other.name === null ? 0 : other.amount - one.amount || compareNames(one.name, other.name);
 
 const made = (value: number, all: readonly OpenPart[]): OpenFigure => {
   const parts = all.filter(({ amount }) => amount !== 0).sort(inOrder);

@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { type ApprovalStatus, approvalStatuses } from "domain/software/status/terms";
 import { type PersonFigures, type ProductOfUse, personFigures } from "./person-figures";
 import type { ProductInUse } from "./products-in-use";
@@ -28,7 +29,7 @@ export function standingProducts(products: readonly ProductInUse[]) {
 }
 
 const compares: Record<ProductUseSort, (a: ProductLine, b: ProductLine) => number> = {
-  product: (a, b) => a.name.localeCompare(b.name),
+  product: (a, b) => compareNames(a.name, b.name),
   approval: (a, b) => approvalStatuses.indexOf(a.status) - approvalStatuses.indexOf(b.status),
   engagements: (a, b) => a.engagements - b.engagements,
   minutes: (a, b) => a.minutes - b.minutes,

@@ -1,3 +1,5 @@
+import { compareNames } from "domain/compare-names";
+import { workedOut } from "domain/worked-out";
 import type { UsedProduct } from "./queries/used-products";
 import type { Use } from "./queries/window-use";
 
@@ -23,10 +25,15 @@ export function knownMeasure(products: readonly UsedProduct[], measure: RankMeas
 
 /**
  * Products in the order of a measure, among all that were used in the window; the place before is among those of the window
- * before. `each` is whole minutes for each active user.
+ * before. `each` is whole minutes for each active user. Worked out once for products that are kept: nobody may change it.
  */
-export function rankProducts(products: readonly UsedProduct[], measure: RankMeasure): Ranked[] {
-  const of = measures[measure];
+export const rankProducts = (products: readonly UsedProduct[], measure: RankMeasure): readonly Ranked[] =>
+  rankedBy[measure](products);
+
+const by = (measure: RankMeasure) => workedOut((products: readonly UsedProduct[]) => rank(products, measures[measure]));
+const rankedBy = { people: by("people"), engagements: by("engagements"), minutes: by("minutes"), each: by("each") };
+
+function rank(products: readonly UsedProduct[], of: (use: Use) => number): Ranked[] {
   const used = products.filter(({ engagements }) => engagements > 0);
   const before = products.filter(({ before: { engagements } }) => engagements > 0);
   const places = placesOf(before.map((product) => of(product.before)));
@@ -39,7 +46,7 @@ export function rankProducts(products: readonly UsedProduct[], measure: RankMeas
       place: now(of(product)),
       placeBefore: product.before.engagements > 0 ? places(of(product.before)) : null,
     }))
-    .sort((a, b) => a.place - b.place || b.engagements - a.engagements || a.name.localeCompare(b.name));
+    .sort((a, b) => a.place - b.place || b.engagements - a.engagements || compareNames(a.name, b.name));
 }
 
 /** Which place a value has: one more than there are higher ones. */

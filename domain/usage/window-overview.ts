@@ -5,15 +5,16 @@ import { type CalendarRead, calendarFrom, readCalendarBetween } from "domain/pla
 import { besideIn } from "./beside";
 import { type PeopleKnown, peopleKnown } from "./people-kept";
 import { readClassUse } from "./queries/class-use";
+import { readWindow, type WeekOfUse } from "./queries/read-window";
 import { namedTargets, type UsedTargets } from "./queries/used-products";
-import { type GroupUse, readWindow, type WeekOfUse, type Window, type WindowOf } from "./queries/window-use";
+import type { GroupUse, Window, WindowOf } from "./queries/window-use";
 
 export type WindowUse = {
   window: Window;
-  groups: GroupUse[];
+  groups: readonly GroupUse[];
   used: UsedTargets;
   /** Distinct people by week, for 65 weeks. */
-  weeks: WeekOfUse[];
+  weeks: readonly WeekOfUse[];
   /** On which days of the window and of the one before anything at all came in of the district. */
   days: string[];
   /** What is known of the people in the window. */

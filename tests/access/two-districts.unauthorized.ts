@@ -2,6 +2,7 @@ import { listTogether } from "db/list-together";
 import { dayAfter } from "domain/places/calendar/days";
 import * as alerts from "domain/usage/queries/alerts";
 import * as detections from "domain/usage/queries/detections";
+import * as targetCounts from "domain/usage/queries/target-counts";
 import * as targetUse from "domain/usage/queries/target-use";
 import * as targetWeeks from "domain/usage/queries/target-weeks";
 import * as unauthorized from "domain/usage/queries/unauthorized";
@@ -34,8 +35,6 @@ const usedOnly = (of: Place) => ({
   first: `{${of.usageDay}}`,
   last: `{${of.usageDay}}`,
 });
-const visited = (of: Place) => ({ targetNo: 2, engagements: 1, before: 0, first: of.usageDay, last: of.usageDay });
-const judged = "it reads the rows of judgedProducts alone";
 const range = (of: Place) => ({ districtId: of.districtId, from: of.usageDay, to: of.usageDay });
 
 /** What is used without approval, against rules, and what is told of it. */
@@ -99,28 +98,14 @@ export const casesOfUnauthorized: Record<string, Case> = {
       }),
     sees: (own) => own.mark,
   },
-  "unauthorized.countUnauthorized": {
-    call: (db, scope, of) =>
-      unauthorized.countUnauthorized(db, scope, {
-        district: district(of),
-        period: unauthorized.periodOf(of.usageDay, 30),
-      }),
-    sees: () => '"count":1',
+  "unauthorized.readUnauthorized": {
+    call: async (db, scope, of) => {
+      const period = unauthorized.periodOf(of.usageDay, 30);
+      return (await unauthorized.readUnauthorized(db, scope, { district: district(of), period })).rows;
+    },
+    sees: (own) => own.mark,
   },
   "unauthorized.periodOf": { exempt: pure },
-  "unauthorized.unauthorizedFrom": { exempt: pure },
-  "unauthorized.selectsOfUnauthorized": {
-    call: async (db, scope, of) => {
-      const { given, selects } = unauthorized.selectsOfUnauthorized(scope, {
-        district: district(of),
-        used: { ...usedOnly(of), sites: [{ ...site(of), ...visited(of) }] },
-        from: of.usageDay,
-        most: 9,
-      });
-      return listTogether(db, selects, given);
-    },
-    sees: (own) => own.softwareId,
-  },
   "unauthorized-products.judgedProducts": {
     call: async (db, scope, of) => {
       const given = products.judgedProducts(scope, { district: district(of), used: usedOnly(of) });
@@ -129,9 +114,6 @@ export const casesOfUnauthorized: Record<string, Case> = {
     },
     sees: (own) => own.softwareId,
   },
-  "unauthorized-products.judgedFit": { exempt: judged },
-  "unauthorized-products.countJudged": { exempt: judged },
-  "unauthorized-products.listJudged": { exempt: judged },
   "unauthorized-grounds.standingsFrom": { exempt: pure },
   "unauthorized-grounds.selectsOfStandings": {
     call: (db, scope, of) => {
@@ -160,29 +142,24 @@ export const casesOfUnauthorized: Record<string, Case> = {
     },
     sees: (own) => own.mark,
   },
-  "unauthorized-use.selectUsed": {
-    call: async (db, scope, of) => {
-      const period = unauthorized.periodOf(of.usageDay, 30);
-      return (await unauthorizedUse.selectUsed(scope, { districtId: of.districtId, period }).execute(db)).rows[0]
-        ?.sites;
-    },
-    sees: (own) => own.mark,
-  },
   "unauthorized-use.readUsed": {
     call: async (db, scope, of) => {
       const period = unauthorized.periodOf(of.usageDay, 30);
-      return (await unauthorizedUse.readUsed(db, scope, { districtId: of.districtId, period })).sites;
+      const { made, rest } = await unauthorizedUse.readUsed(db, scope, { districtId: of.districtId, period });
+      return [...(made?.used.sites ?? []), ...rest.sites];
     },
     sees: (own) => own.mark,
   },
-  "unauthorized-use.countTargetPeople": {
+  "unauthorized-use.nthWindow": { exempt: pure },
+  "unauthorized-use.isAsOf": { exempt: pure },
+  "target-counts.countTargetPeople": {
     call: async (db, scope, of) => [
-      ...((await unauthorizedUse.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })) ?? []),
+      ...((await targetCounts.countTargetPeople(db, scope, { ...range(of), targetNos: [1] })) ?? []),
     ],
   },
-  "unauthorized-use.countTargets": {
+  "target-counts.countTargets": {
     call: async (db, scope, of) => {
-      const counts = await unauthorizedUse.countTargets(db, scope, { ...range(of), targetNos: [1] });
+      const counts = await targetCounts.countTargets(db, scope, { ...range(of), targetNos: [1] });
       return [...(counts.people ?? []), ...counts.schools];
     },
   },

@@ -8,6 +8,7 @@ import * as daysWithUse from "domain/usage/queries/days-with-use";
 import * as placesOfUse from "domain/usage/queries/places-of-use";
 import * as productWeeks from "domain/usage/queries/product-weeks";
 import * as rangeUse from "domain/usage/queries/range-use";
+import * as readWindow from "domain/usage/queries/read-window";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
@@ -83,13 +84,26 @@ export const casesOfWindows: Record<string, Case> = {
       usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
     sees: (own) => own.softwareId,
   },
-  "used-products.idsOf": { exempt: pure },
-  "used-products.nameTargets": { exempt: pure },
   "window-use.windowOf": { exempt: pure },
-  "window-use.windowFrom": { exempt: pure },
-  "window-use.selectsOfWindow": {
-    call: (db, scope, of) => listTogether(db, windowUse.selectsOfWindow(scope, span(of))),
+  "window-use.asUse": { exempt: pure },
+  "window-use.sumsOf": { exempt: pure },
+  "window-use.selectTargets": {
+    call: async (db, scope, of) => (await windowUse.selectTargets(scope, span(of)).select().execute(db)).rows,
     sees: seesWindow,
+  },
+  "window-use.selectDays": {
+    call: async (db, scope, of) => (await windowUse.selectDays(scope, span(of)).execute(db)).rows,
+  },
+  "read-window.windowFrom": {
+    call: async (db, scope, of) => {
+      const read = await listTogether(db, readWindow.selectsOfWindow(scope, span(of)));
+      return readWindow.windowFrom(db, scope, { of: span(of), read });
+    },
+    sees: seesWindow,
+  },
+  "read-window.selectsOfWindow": {
+    call: (db, scope, of) => listTogether(db, readWindow.selectsOfWindow(scope, span(of))),
+    sees: (own) => own.usageDay,
   },
   "window-use.selectWindow": {
     call: async (db, scope, of) => (await windowUse.selectWindow(scope, span(of)).execute(db)).rows,
@@ -106,8 +120,8 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.findWindow(db, scope, span(of)),
     sees: (own) => own.usageDay,
   },
-  "window-use.readWindow": {
-    call: (db, scope, of) => windowUse.readWindow(db, scope, span(of)),
+  "read-window.readWindow": {
+    call: (db, scope, of) => readWindow.readWindow(db, scope, span(of)),
     sees: seesWindow,
   },
   "window-use.selectProductUse": {
@@ -122,9 +136,8 @@ export const casesOfWindows: Record<string, Case> = {
     call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
     sees: (own) => own.usageDay,
   },
-  "places-of-use.listPlacesOfUse": {
-    call: (db, scope, of) =>
-      placesOfUse.listPlacesOfUse(db, scope, { ...span(of), softwareIds: [of.softwareId], fewest: 1 }),
+  "places-of-use.readPlacesOfUse": {
+    call: async (db, scope, of) => [...(await placesOfUse.readPlacesOfUse(db, scope, { ...span(of), fewest: 1 }))],
   },
   "windows.asOfNow": { exempt: pure },
   "windows.listDistrictsToRefresh": {

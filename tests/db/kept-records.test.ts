@@ -16,6 +16,7 @@ import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
 import "domain/software/compliance/software-in-use";
+import "domain/usage/queries/unauthorized";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 
@@ -235,6 +236,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "names",
     "products of domains",
     "software in use",
+    "unauthorized",
     "use against rules",
     "value",
   ]);

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { DB } from "db/schema";
 import { wholeDistrict } from "domain/access/scope";
 import { keptWindows, madeOfWindows } from "domain/usage/kept-windows";
+import { readWindow, selectsOfWindow, windowFrom } from "domain/usage/queries/read-window";
 import { refreshWindows } from "domain/usage/queries/windows";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
+import "domain/money/read-use";
 import "domain/usage/queries/places-of-use";
+import "domain/usage/queries/target-counts";
 import "domain/usage/queries/unauthorized-use";
 import { anIntake } from "./world";
 
@@ -61,6 +65,20 @@ it("what was read of windows is kept until they are made anew, for their distric
   expect(await readOf(other)).toBe(elsewhere);
 });
 
+it("a window that is made anew while it is read is read as a whole", async () => {
+  const { districtId, visit } = await aDistrictWithUse("Meanwhile");
+  await refreshWindows(world.db, { districtId, now });
+  const scope = wholeDistrict(districtId);
+  const of = { districtId, span: "30" } as const;
+  const read = await listTogether(world.db, selectsOfWindow(scope, of));
+  await visit();
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  await refreshWindows(world.db, { districtId, now: tomorrow });
+  const meanwhile = await windowFrom(world.db, scope, { of, read });
+  expect(meanwhile).toEqual(await readWindow(world.db, scope, of));
+  expect(meanwhile.window?.to).toBe("2026-11-04");
+});
+
 it("nothing is kept of one person's, or within a transaction", async () => {
   const { districtId } = await aDistrictWithUse("Not kept");
   const scope = { reach: "classes", districtId, schoolId: null, profileId: randomUUID() } as const;
@@ -82,14 +100,18 @@ it("kept values are made of nothing but what is made with the windows", async ()
   const inputs: Record<string, object> = {
     "places of use": { span: "90", fewest: 10 },
     "schools of targets": { nth: 2 },
+    "targets used": { nth: 2 },
+    "use of products": { span: "30" },
+    window: { span: "30" },
   };
   const kinds = [...madeOfWindows].filter(([name]) => !name.endsWith("in this test"));
   expect(kinds.map(([name]) => name).sort()).toEqual(Object.keys(inputs));
   for (const [name, make] of kinds) await make(watched, wholeDistrict(districtId), { districtId, ...inputs[name] });
   for (const text of texts) expect(text).not.toMatch(/\bnow\(\)|current_(date|timestamp)|clock_timestamp/);
   const tables = texts.flatMap((text) =>
-    [...text.matchAll(/\b(?:from|join) (\w+)/g)].flatMap(([, name]) => name ?? []),
+    [...text.matchAll(/\b(?:from|join) (?!lateral)(\w+)/g)].flatMap(([, name]) => name ?? []),
   );
-  const withWindows = ["usage_districts", "usage_groups", "usage_targets", "usage_windows"];
-  expect([...new Set(tables)].sort(), "all that is read").toEqual(withWindows);
+  const withWindows = ["usage_districts", "usage_groups", "usage_periods", "usage_targets", "usage_windows"];
+  // The first and the last day of what is in a window, which is made anew soon after a day has changed.
+  expect([...new Set(tables)].sort(), "all that is read").toEqual(["usage_day", ...withWindows]);
 });

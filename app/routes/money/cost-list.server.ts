@@ -1,17 +1,10 @@
 import { daysBetween } from "domain/days";
 import type { Values } from "domain/insight/read-values";
-import { judgedBy } from "domain/money/paid-now";
-import {
-  type CostFilter,
-  costByFunding,
-  groupBy,
-  linesMatching,
-  productCosts,
-  sumOf,
-} from "domain/money/product-costs";
+import { productsMatching } from "domain/money/paid-now";
+import { type CostFilter, costByFunding, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import { type Costs, readCosts } from "domain/money/read-costs";
-import { renewalMonths } from "domain/money/renewals";
+import { type RenewalDay, renewalMonths } from "domain/money/renewals";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
 import { usageSpans } from "domain/usage/terms";
@@ -87,12 +80,21 @@ export type CostLineShown = ReturnType<typeof lineOf>;
 const shownDays = { brief: 8, page: 36 } as const;
 
 /** The days to know of the next 12 months, with how far each is, and how many of them are the last of a contract. */
-function daysOf({ contracts }: Costs, today: string) {
-  const days = renewalMonths(contracts, today).flatMap((month) => month.days);
-  return days.map((day) => ({ ...day, days: daysBetween(today, day.on) }));
+function daysOf({ contracts }: Costs, today: string): DayToKnow[] {
+  const known = daysKnown.get(contracts);
+  if (known?.today === today) return known.days;
+  const days = renewalMonths(contracts, today)
+    .flatMap((month) => month.days)
+    .map((day) => ({ ...day, days: daysBetween(today, day.on) }));
+  daysKnown.set(contracts, { today, days });
+  return days;
 }
 
-const byMonth = (days: ReturnType<typeof daysOf>) =>
+type DayToKnow = RenewalDay & { days: number };
+/** Worked out once for contracts that are kept. */
+const daysKnown = new WeakMap<Costs["contracts"], { today: string; days: DayToKnow[] }>();
+
+const byMonth = (days: readonly DayToKnow[]) =>
   groupBy(days, ({ on }) => on.slice(0, 7)).map((group) => ({ month: group[0]?.on.slice(0, 7) ?? "", days: group }));
 
 const readRenewalList = listOf({ filters: {} });
@@ -120,13 +122,7 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
   const { costs, use, values, now } = paid;
   const renewals = daysOf(costs, today);
   const filter = filterOf(listQuery);
-  const matching = linesMatching(costs.lines, filter, today);
-  // Of a list that nothing narrows the products are those of the figures.
-  const judged =
-    matching.length === now.lines.length && filter.when === "now"
-      ? now.products
-      : productCosts(matching, costs.enrolled).map(judgedBy(now.products, filter.when));
-  const products = sortCosts(judged, {
+  const products = sortCosts(productsMatching(costs, { now, filter, today }), {
     ...listQuery,
     worth: (of) => values?.of(of).index ?? null,
   });

@@ -1,12 +1,13 @@
 import { daysBetween } from "domain/days";
-import { type Going, type Overlap, overlapSaving, overlapsOf, wholeSaving } from "domain/insight/overlap";
+import { type Going, knownOverlaps, type Overlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
 import type { Values } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
-import { sumOf } from "domain/money/product-costs";
+import { type CostLine, sumOf } from "domain/money/product-costs";
 import { isUndecided, savingsOf, type ValuedProduct } from "domain/money/product-value";
+import type { Costs } from "domain/money/read-costs";
 import type { UseForMoney } from "domain/money/read-use";
 import { cautionBefore } from "domain/money/saving-words";
-import { listPlacesOfUse } from "domain/usage/queries/places-of-use";
+import { readPlacesOfUse } from "domain/usage/queries/places-of-use";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -48,18 +49,16 @@ function savingsShown(
 /** So many products of an overlap are named, the most costly first. */
 const shownProducts = 10;
 
-type Overlapping = Omit<Parameters<typeof overlapsOf>[0], "products" | "places"> & { values: Values };
+type Overlapping = { values: Values; paid: ValuedProduct[]; lines: CostLine[]; enrolled: Costs["enrolled"] };
 
 /** Products that overlap, the most costly first. One query. */
-async function readOverlaps(viewer: Viewer, district: { id: string }, { values, ...known }: Overlapping) {
-  const { products } = values;
-  const places = await listPlacesOfUse(db, viewer, {
-    districtId: district.id,
-    span: valueSpan,
-    fewest: fewestInPlace,
-    softwareIds: products.map(({ id }) => id),
-  });
-  return overlapsOf({ ...known, products, places });
+async function readOverlaps(
+  viewer: Viewer,
+  district: { id: string },
+  { values: { products }, paid, lines, enrolled }: Overlapping,
+) {
+  const of = { districtId: district.id, span: valueSpan, fewest: fewestInPlace } as const;
+  return knownOverlaps(paid, lines, enrolled, products, await readPlacesOfUse(db, viewer, of));
 }
 
 /** Overlaps as their list shows them, and what all of them could save; in brief those alone that could save something. */

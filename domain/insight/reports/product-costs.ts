@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
-import { judgedBy, paidNow } from "domain/money/paid-now";
-import { type CostFilter, linesMatching, productCosts } from "domain/money/product-costs";
+import { paidNow, productsMatching } from "domain/money/paid-now";
+import type { CostFilter } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
@@ -63,10 +63,9 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
   const read = async () => {
     const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today, stamp });
     const use = await readUse(db, scope, { districtId: id, span });
-    const products = productCosts(linesMatching(lines, filter, today), enrolled);
-    const paid = paidNow({ lines, enrolled }, use).products;
-    const values = use && (await readValues(db, scope, { district, paid, use }));
-    return sortCosts(products.map(judgedBy(paid, filter.when)), {
+    const now = paidNow({ lines, enrolled }, use);
+    const values = use && (await readValues(db, scope, { district, paid: now.products, use }));
+    return sortCosts(productsMatching({ lines, enrolled }, { now, filter, today }), {
       ...order,
       worth: (of) => values?.of(of).index ?? null,
     }).map((product) => ({ product, worth: values?.of(product.id) ?? null, isCounted: use !== null }));

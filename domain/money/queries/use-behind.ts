@@ -3,6 +3,8 @@ import { sql } from "kysely";
 
 /** How much is known of use, behind figures that set money against it. */
 export type UseBehind = {
+  /** The number of the windows. */
+  no: string;
   /** When use was counted last (ISO 8601), and the district's day up to which. */
   at: string;
   to: string;
@@ -19,7 +21,7 @@ export type UseBehind = {
  * that lie with the district, and none of people.
  */
 export const selectUseBehind = (scope: Scope, { districtId }: { districtId: string }) => sql<UseBehind>`
-  select to_json(u.windows_at)#>>'{}' as at, u.windows_as_of::text as "to", u.windows_year_start::text as "yearStart",
+  select u.windows_no::text as no, to_json(u.windows_at)#>>'{}' as at, u.windows_as_of::text as "to", u.windows_year_start::text as "yearStart",
     (select count(distinct w.first_day)::int from usage_periods w
       where w.district_id = ${districtId} and w.unit = 'month' and w.group_no = -1 and w.target_no > 0
         and w.people > 0 and w.first_day > u.windows_as_of - interval '13 months') as months,

@@ -3,7 +3,8 @@ import { listTogether } from "db/list-together";
 import { personInScope, type Scope } from "domain/access/scope";
 import { dayAfter, daysOf } from "domain/places/calendar/days";
 import { sql } from "kysely";
-import type { GroupUse, TargetUse, UseAndBefore, WeekOfUse, Window } from "./window-use";
+import type { WeekOfUse } from "./read-window";
+import type { GroupUse, TargetUse, UseAndBefore, Window } from "./window-use";
 
 type Of = { districtId: string; window: Window; weeks: boolean };
 type Row = { isAll: boolean; softwareId: string | null } & Record<"people" | "peopleBefore", number> &

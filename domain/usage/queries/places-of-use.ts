@@ -1,6 +1,5 @@
-import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
-import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { inWholeDistrict } from "domain/access/scope";
 import { sql } from "kysely";
 import { keptWindows } from "../kept-windows";
 import { type GradeBand, usageSpans } from "../terms";
@@ -9,13 +8,17 @@ import type { WindowOf } from "./window-use";
 /** A school, by its id, and a band of grades. */
 export type Place = `${string} ${GradeBand}`;
 
-/** Where people used a product. */
-export type PlacesOfUse = { softwareId: string; places: ReadonlySet<Place> };
+/** Where people used each product. */
+export type PlacesOfUse = ReadonlyMap<string, ReadonlySet<Place>>;
 
 type PlacesOf = { districtId: string; span: WindowOf["span"]; fewest: number };
 
-const readPlaces = keptWindows("places of use", {
-  make: async (db, scope, { districtId, span, fewest }: PlacesOf): Promise<ReadonlyMap<string, ReadonlySet<Place>>> => {
+/**
+ * Where products are used: by school and band of grades, from so many people on (`fewest`), in a span. For those who see
+ * the whole district.
+ */
+export const readPlacesOfUse = keptWindows("places of use", {
+  make: async (db, scope, { districtId, span, fewest }: PlacesOf): Promise<PlacesOfUse> => {
     const nth = sql.lit(usageSpans.indexOf(span) + 1);
     const atLeast = sql.lit(fewest);
     // Written out, the numbers lead to the index of such rows. A product has as many rows as places: these come by number.
@@ -38,20 +41,3 @@ const readPlaces = keptWindows("places of use", {
   },
   rows: (places) => places.size,
 });
-
-/**
- * Where some products are used: by school and band of grades, from so many people on (`fewest`), in a span. For those who
- * see the whole district.
- */
-export async function listPlacesOfUse(
-  db: Db,
-  scope: Scope,
-  { softwareIds, ...of }: PlacesOf & { softwareIds: readonly string[] },
-): Promise<PlacesOfUse[]> {
-  if (softwareIds.length === 0) return [];
-  const all = await readPlaces(db, scope, of);
-  return softwareIds.flatMap((softwareId) => {
-    const places = all.get(softwareId);
-    return places ? [{ softwareId, places }] : [];
-  });
-}

@@ -2,7 +2,7 @@ import { inWholeDistrict, type Scope, softwareInScope } from "domain/access/scop
 import { openStatuses } from "domain/software/requests/terms";
 import { type ApprovalStatus, inUseStatuses } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
-import { openStates, type UnauthorizedState } from "../unauthorized-terms";
+import type { UnauthorizedState } from "../unauthorized-terms";
 import type { UsedColumns } from "./unauthorized-use";
 
 /** A used product that may not be in use, as it stands on the district's day. `sortName` is compared sign by sign. */
@@ -21,16 +21,6 @@ export type JudgedProduct = {
   before: number;
   first: string;
   last: string;
-};
-
-/** No product was used. */
-export const noProducts: UsedColumns = {
-  targetNos: "{}",
-  softwareIds: "{}",
-  engagements: "{}",
-  before: "{}",
-  first: "{}",
-  last: "{}",
 };
 
 type Of = { district: { id: string; today: string }; used: UsedColumns };
@@ -68,34 +58,10 @@ export function judgedProducts(scope: Scope, { district: { id, today }, used }: 
       where ${softwareInScope(scope)} and (f.approval_status is null or f.approval_status not in (${sql.join(inUseStatuses)})))`;
 }
 
-/** What narrows the list; a search is in any case. */
-export type JudgedFilter = { search: string; state: UnauthorizedState | "open" | "all" };
-
-/** Those of them (`judged as j`) that somebody asked for. */
-export const judgedFit = ({ search, state }: JudgedFilter): RawBuilder<boolean> => {
-  const states = state === "open" ? openStates : [state];
-  const text = search.toLowerCase();
-  return sql<boolean>`(${state === "all"} or j.state = any(${[...states]}::text[]))
-    and (${text} = '' or position(${text} in lower(j.name || ' ' || coalesce(
-      (select v.name from vendors v where v.id = j.vendor_id), ''))) > 0)`;
-};
-
-/** How many of them fit, how many of those were used first `from` a day on, and the first day with a visit to one. */
-export const countJudged = (filter: JudgedFilter, from: string) =>
-  sql<{ count: number; fresh: number; since: string | null }>`
-  select count(*)::int as count, (count(*) filter (where j.first >= ${from}::date))::int as fresh, min(j.first)::text as since
-  from judged j where ${judgedFit(filter)}`;
-
-/** So many of those that fit, in an order of them (`judged as j`). */
-export const listJudged = (
-  filter: JudgedFilter,
-  { order, most }: { order: RawBuilder<unknown>; most: number | null },
-) =>
-  sql<JudgedProduct>`
-    select j.target_no as "targetNo", j.software_id as "softwareId", j.name, j.sort_name as "sortName", v.name as vendor,
-      j.status, j.state, case when j.said = j.state then j.until_on::text end as until,
-      case when j.said = j.state then j.reason end as reason, j.version, j.engagements, j.before, j.first::text as first,
-      j.last::text as last
-    from (select * from judged j where ${judgedFit(filter)} order by ${order} limit ${most}::int) j
-      left join vendors v on v.id = j.vendor_id
-    order by ${order}`;
+/** All of them, in no order. */
+export const selectJudged = sql<JudgedProduct>`
+  select j.target_no as "targetNo", j.software_id as "softwareId", j.name, j.sort_name as "sortName", v.name as vendor,
+    j.status, j.state, case when j.said = j.state then j.until_on::text end as until,
+    case when j.said = j.state then j.reason end as reason, j.version, j.engagements, j.before, j.first::text as first,
+    j.last::text as last
+  from judged j left join vendors v on v.id = j.vendor_id`;

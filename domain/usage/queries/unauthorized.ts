@@ -2,22 +2,15 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
-import type { RecordsDistrict } from "domain/kept-records";
+import { keptRecords, type RecordsDistrict, type RecordsOf } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
-import { type RawBuilder, sql } from "kysely";
 import { infrastructureKindOf } from "../infrastructure";
 import { type InfrastructureKind, openStates, type UnauthorizedState, unauthorizedPage } from "../unauthorized-terms";
+import { countTargets } from "./target-counts";
 import { type Standing, selectsOfStandings, standingsFrom } from "./unauthorized-grounds";
-import {
-  countJudged,
-  type JudgedFilter,
-  type JudgedProduct,
-  judgedProducts,
-  listJudged,
-  noProducts,
-} from "./unauthorized-products";
+import { type JudgedProduct, judgedProducts, selectJudged } from "./unauthorized-products";
 import { type Suggestion, suggestProducts } from "./unauthorized-suggestions";
-import { countTargets, type Period, readUsed, type Used, type UsedSite, type UsedTarget } from "./unauthorized-use";
+import { noneUsed, type Period, readUsed, type Used, type UsedSite, type UsedTarget } from "./unauthorized-use";
 
 export const unauthorizedSorts = ["name", "people", "engagements", "first", "last"] as const;
 
@@ -72,106 +65,74 @@ function siteRow(site: UsedSite, { state, until, reason, version }: Standing): O
 /** Of a product that was read just now: nobody else has it. */
 const productRow = (product: JudgedProduct): OpenUse => Object.assign(product, { domain: null, infrastructure: null });
 
-const fits = ({ name, state }: OpenUse, filter: JudgedFilter) =>
-  (filter.state === "all" || (filter.state === "open" ? openStates.includes(state) : state === filter.state)) &&
-  name.toLowerCase().includes(filter.search.toLowerCase());
-
 type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
 type Shown = Pick<UnauthorizedFilter, "search" | "state" | "kind" | "infrastructure">;
 type Looked = { district: RecordsDistrict; period: Period };
 
-/** The list as it stands by itself: what somebody has to deal with, without infrastructure. */
-const usual: Shown = { search: "", state: "open", kind: null, infrastructure: false };
 const mostUsedFirst: Order = { sort: "engagements", descending: true };
+/** The list as it stands by itself: what somebody has to deal with, without infrastructure. */
+const usual: Shown & Order = { search: "", state: "open", kind: null, infrastructure: false, ...mostUsedFirst };
 
-const columns = { name: "sort_name", people: "target_no", engagements: "engagements", first: "first", last: "last" };
-
-/** The same order as `inOrder` has, so that the first of all are among the first products and the first sites. */
-function orderOf({ sort, descending }: Order): RawBuilder<unknown> {
-  const by = sql`${sql.ref(`j.${columns[sort]}`)} ${descending ? sql`desc` : sql`asc`}`;
-  return sql`${by}, j.sort_name, j.target_no`;
-}
-
-type Wanted = {
-  district: RecordsDistrict;
-  used: Used;
-  /** The first day of the period. */
-  from: string;
-  shown?: Shown;
-  order?: Order;
-  most: number | null;
-};
-
-/**
- * What a statement lists to say what is used without approval: its "with" (`given`), and its selects. `most`: so many of the
- * first products; all of them where it is null.
- */
-export function selectsOfUnauthorized(
-  scope: Scope,
-  { district, used, from, shown = usual, order = mostUsedFirst, most }: Wanted,
-) {
-  const sites = shown.kind === "product" ? [] : used.sites;
-  return {
-    given: judgedProducts(scope, { district, used: shown.kind === "site" ? noProducts : used }),
-    selects: {
-      ...selectsOfStandings(scope, { district, subjects: sites }),
-      counts: countJudged(shown, from),
-      judged: listJudged(shown, { order: orderOf(order), most }),
-    },
-  };
-}
-
-type Lists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfUnauthorized>["selects"]>>>;
-
-/**
- * The first rows of what is used without approval, in order, from the rows of those selects; how many there are, those
- * of them that were used first in the period (`fresh`), the first day with a visit to one (of all that are kept), and
- * how many sites are left out as infrastructure.
- */
-export function unauthorizedFrom(
-  read: Lists,
-  { district, used, from, shown = usual, order = mostUsedFirst }: Omit<Wanted, "most">,
-) {
+/** What was used without approval, whatever its state, the most used first. */
+async function judge(db: Db, scope: Scope, { district, used }: { district: RecordsDistrict; used: Used }) {
+  const selects = { ...selectsOfStandings(scope, { district, subjects: used.sites }), judged: selectJudged };
+  const read = await listTogether(db, selects, judgedProducts(scope, { district, used }));
   const standingOf = standingsFrom(read, district.today);
-  const sites = shown.kind === "product" ? [] : used.sites;
-  const fitting = sites
-    .flatMap((site) => {
-      const standing = standingOf(site);
-      return standing ? [siteRow(site, standing)] : [];
-    })
-    .filter((row) => fits(row, shown));
-  const kept = shown.infrastructure ? fitting : fitting.filter(({ infrastructure }) => infrastructure === null);
-  const { count = 0, fresh = 0, since = null } = read.counts[0] ?? {};
-  return {
-    rows: inOrder([...read.judged.map(productRow), ...kept], order, new Map()),
-    total: count + kept.length,
-    fresh: fresh + kept.filter(({ first }) => first >= from).length,
-    since: [since, ...kept.map(({ first }) => first)].filter((day) => day !== null).sort()[0] ?? null,
-    folded: fitting.length - kept.length,
-  };
+  const sites = used.sites.flatMap((site) => {
+    const standing = standingOf(site);
+    return standing ? [siteRow(site, standing)] : [];
+  });
+  return inOrder([...read.judged.map(productRow), ...sites], mostUsedFirst);
 }
 
-async function findUnauthorized(db: Db, scope: Scope, looked: Looked & Omit<Wanted, "used" | "from">) {
-  const used = await readUsed(db, scope, { districtId: looked.district.id, period: looked.period });
-  const wanted = { ...looked, used, from: looked.period.from };
-  const { given, selects } = selectsOfUnauthorized(scope, wanted);
-  return unauthorizedFrom(await listTogether(db, selects, given), wanted);
+/** The same of what was used in a standard window, which stands beside the records that it is judged by. */
+const readJudged = keptRecords("unauthorized", {
+  make: async (db, { districtId, scope, today, beside }: RecordsOf<Used>): Promise<readonly OpenUse[]> => {
+    return judge(db, scope, { district: { id: districtId, today }, used: beside?.value ?? noneUsed });
+  },
+  rows: (rows) => rows.length,
+});
+
+/** All that was used in a period without approval, whatever its state, the most used first. Nobody may change it. */
+async function readAll(db: Db, scope: Scope, { district, period }: Looked): Promise<readonly OpenUse[]> {
+  const { id: districtId, today, stamp } = district;
+  const { made, rest } = await readUsed(db, scope, { districtId, period });
+  const of = { districtId, scope, today, stamp, about: `${period.from} ${period.to}` };
+  const judged = made ? await readJudged(db, { ...of, beside: { stamp: made.no, value: made.used } }) : [];
+  if (rest.sites.length === 0 && rest.targetNos === "{}") return judged;
+  return inOrder([...judged, ...(await judge(db, scope, { district, used: rest }))], mostUsedFirst);
+}
+
+function fits({ name, vendor, state, softwareId }: OpenUse, filter: Shown): boolean {
+  if (filter.kind !== null && (filter.kind === "site") !== (softwareId === null)) return false;
+  if (filter.state === "open" ? !openStates.includes(state) : filter.state !== "all" && state !== filter.state)
+    return false;
+  return filter.search === "" || `${name} ${vendor ?? ""}`.toLowerCase().includes(filter.search.toLowerCase());
 }
 
 /**
- * How many sites and products are used without approval and wait for somebody: as many as the list has by itself, without
- * infrastructure. `since` is the first day with a visit to one of them, of all days that are kept.
+ * What is used without approval and fits, the most used first: by itself what somebody has to deal with, without
+ * infrastructure. `fresh`: how many of them were used first in the period; `since`: the first day with a visit to one,
+ * of all days that are kept; `folded`: how many sites are left out as infrastructure. Nothing for those who do not see
+ * the whole district. Four questions at most.
  */
-export async function countUnauthorized(
-  db: Db,
-  scope: Scope,
-  looked: Looked,
-): Promise<{ count: number; since: string | null }> {
-  const { total, since } = await findUnauthorized(db, scope, { ...looked, most: 0 });
-  return { count: total, since };
+export async function readUnauthorized(db: Db, scope: Scope, { shown = usual, ...looked }: Looked & { shown?: Shown }) {
+  const fitting = (await readAll(db, scope, looked)).filter((row) => fits(row, shown));
+  const rows = shown.infrastructure ? fitting : fitting.filter(({ infrastructure }) => infrastructure === null);
+  const firsts = rows.map(({ first }) => first);
+  return {
+    rows,
+    fresh: firsts.filter((first) => first >= looked.period.from).length,
+    since: firsts.reduce<string | null>((one, other) => (one === null || other < one ? other : one), null),
+    folded: fitting.length - rows.length,
+  };
 }
 
-function inOrder(rows: OpenUse[], { sort, descending }: Order, people: ReadonlyMap<number, number>): OpenUse[] {
+function inOrder(
+  rows: readonly OpenUse[],
+  { sort, descending }: Order,
+  people: ReadonlyMap<number, number> = new Map(),
+): OpenUse[] {
   const keys: Record<UnauthorizedFilter["sort"], (a: OpenUse, b: OpenUse) => number> = {
     name: (a, b) => compare(a.sortName, b.sortName),
     people: (a, b) => (people.get(a.targetNo) ?? 0) - (people.get(b.targetNo) ?? 0),
@@ -180,10 +141,13 @@ function inOrder(rows: OpenUse[], { sort, descending }: Order, people: ReadonlyM
     last: (a, b) => compare(a.last, b.last),
   };
   const sign = descending ? -1 : 1;
-  return rows.sort((a, b) => sign * keys[sort](a, b) || compare(a.sortName, b.sortName) || a.targetNo - b.targetNo);
+  return rows.toSorted((a, b) => sign * keys[sort](a, b) || compare(a.sortName, b.sortName) || a.targetNo - b.targetNo);
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const isAsRead = ({ sort, descending }: Order) =>
+  sort === mostUsedFirst.sort && descending === mostUsedFirst.descending;
 
 /**
  * One page of what is used in a district without approval on its day: sites that lead to no product, and products that may
@@ -195,26 +159,23 @@ export async function listUnauthorized(
   scope: Scope,
   { district, period, filter, page, size = unauthorizedPage }: Input,
 ): Promise<{ rows: UnauthorizedRow[]; total: number; folded: number }> {
-  const byPeople = filter.sort === "people";
-  const most = byPeople ? null : page * size;
-  const found = await findUnauthorized(db, scope, { district, period, shown: filter, order: filter, most });
+  const found = await readUnauthorized(db, scope, { district, period, shown: filter });
   const of = { districtId: district.id, from: period.from, to: period.to };
-  const numbersOf = (rows: OpenUse[]) => ({ ...of, targetNos: rows.map((row) => row.targetNo) });
-  const ofAll = byPeople ? await countTargets(db, scope, numbersOf(found.rows)) : null;
-  const sorted = ofAll ? inOrder(found.rows, filter, ofAll.people ?? new Map()) : found.rows;
+  const countsOf = (rows: readonly OpenUse[]) =>
+    countTargets(db, scope, { ...of, targetNos: rows.map((row) => row.targetNo) });
+  const ofAll = filter.sort === "people" ? await countsOf(found.rows) : null;
+  const sorted = isAsRead(filter) ? found.rows : inOrder(found.rows, filter, ofAll?.people ?? undefined);
   const shown = sorted.slice((page - 1) * size, page * size);
-  const { people, schools } = ofAll ?? (await countTargets(db, scope, numbersOf(shown)));
+  const { people, schools } = ofAll ?? (await countsOf(shown));
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
   const suggested = await suggestProducts(db, scope, { district, domains });
-  // Made just now, of nobody else: of thousands, copies would take longer than all that is read of them.
-  const rows = shown.map((row) =>
-    Object.assign(row, {
-      people: people && (people.get(row.targetNo) ?? 0),
-      schools: schools.get(row.targetNo) ?? 0,
-      suggestion: suggested.get(row.domain ?? "") ?? null,
-    }),
-  );
-  return { rows, total: found.total, folded: found.folded };
+  const rows = shown.map((row) => ({
+    ...row,
+    people: people && (people.get(row.targetNo) ?? 0),
+    schools: schools.get(row.targetNo) ?? 0,
+    suggestion: suggested.get(row.domain ?? "") ?? null,
+  }));
+  return { rows, total: found.rows.length, folded: found.folded };
 }
 
 /** The period of so many days that ends with the district's day, and the one of the same length before it. */

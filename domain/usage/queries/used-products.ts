@@ -1,7 +1,9 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
+import { compareNames } from "domain/compare-names";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { workedOut } from "domain/worked-out";
 import { sql } from "kysely";
 import type { TargetUse, Use, UseAndBefore, WindowOf } from "./window-use";
 
@@ -15,7 +17,7 @@ export type UsedProduct = UseAndBefore & {
 };
 
 /** All that was used in a window: by product, and the sites that lead to none as one. */
-export type UsedTargets = { products: UsedProduct[]; sites: UseAndBefore & { count: number } };
+export type UsedTargets = { products: readonly UsedProduct[]; sites: UseAndBefore & { count: number } };
 
 type Facts = Pick<UsedProduct, "name" | "category" | "approval"> & { id: string; keptId: string };
 
@@ -33,13 +35,20 @@ const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly stri
 
 /** The products whose names and status were asked for until a record changes, by id; null is one that isn't there. */
 const readNamed = keptRecords("names", { make: async () => new Map<string, Facts | null>(), rows: () => 2_000 });
+type Named = ReadonlyMap<string, Facts | null>;
 
 /**
  * Names and status of products, as they are called by now: one that was merged into another goes by that one. Each is read
  * once until a record of the district changes.
  */
 export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Facts[]> {
-  if (ids.length === 0) return [];
+  const named = await namesOf(db, scope, of, ids);
+  return ids.flatMap((id) => named.get(id) ?? []);
+}
+
+/** The names that are kept, these among them. */
+async function namesOf(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Named> {
+  if (ids.length === 0) return new Map();
   const named = await readNamed(db, { ...of, scope });
   const unread = ids.filter((id) => !named.has(id));
   if (unread.length > 0) {
@@ -47,7 +56,7 @@ export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly
     const found = new Map(rows.map((row) => [row.id, row]));
     for (const id of unread) named.set(id, found.get(id) ?? null);
   }
-  return ids.flatMap((id) => named.get(id) ?? []);
+  return named;
 }
 
 type Of = Pick<WindowOf, "districtId"> & Omit<RecordsDistrict, "id">;
@@ -63,26 +72,25 @@ const both = (a: UseAndBefore, b: UseAndBefore): UseAndBefore => ({ ...plus(a, b
 
 /**
  * What was used as products, as they are called and stand `today` (YYYY-MM-DD, the district's), the most used first: one
- * that was merged goes by the one it was merged into.
+ * that was merged goes by the one it was merged into. Nobody may change it: of targets that are kept it is worked out once.
  */
 export async function namedTargets(
   db: Db,
   scope: Scope,
   { of, targets }: { of: Of; targets: readonly TargetUse[] },
 ): Promise<UsedTargets> {
-  return nameTargets(await namesAndStatus(db, scope, of, idsOf(targets)), targets);
+  return nameTargets(await namesOf(db, scope, of, idsOf(targets)), targets);
 }
 
 /** The products among targets. */
-export const idsOf = (targets: readonly TargetUse[]) => targets.flatMap(({ softwareId }) => softwareId ?? []);
+const idsOf = (targets: readonly TargetUse[]) => targets.flatMap(({ softwareId }) => softwareId ?? []);
 
-/** The same with what was read of their names and status. */
-export function nameTargets(facts: readonly Facts[], targets: readonly TargetUse[]): UsedTargets {
-  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+/** What is known of a product's name stays as it is as long as the names are kept. */
+const nameTargets = workedOut((named: Named, targets: readonly TargetUse[]): UsedTargets => {
   const products = new Map<string, UsedProduct>();
   let sites: UsedTargets["sites"] = { ...none, before: none, count: 0 };
   for (const use of targets) {
-    const fact = use.softwareId ? factOf.get(use.softwareId) : undefined;
+    const fact = use.softwareId ? named.get(use.softwareId) : null;
     if (fact) {
       const { keptId: id, name, category, approval } = fact;
       const there = products.get(id);
@@ -92,6 +100,6 @@ export function nameTargets(facts: readonly Facts[], targets: readonly TargetUse
     } else sites = { ...both(sites, use), count: sites.count + (use.engagements > 0 ? 1 : 0) };
   }
   const order = (a: UsedProduct, b: UsedProduct) =>
-    (b.people ?? 0) - (a.people ?? 0) || b.engagements - a.engagements || a.name.localeCompare(b.name);
+    (b.people ?? 0) - (a.people ?? 0) || b.engagements - a.engagements || compareNames(a.name, b.name);
   return { products: [...products.values()].sort(order), sites };
-}
+});

@@ -23,10 +23,10 @@ export type TargetUse = UseAndBefore & { softwareId: string | null };
 /** The use of any product by the people of one school and band. */
 export type GroupUse = UseAndBefore & { schoolId: string | null; band: GradeBand | null; role: string | null };
 
-type Lists = Record<"people" | "peopleBefore", number | null> &
+export type UseSums = Record<"people" | "peopleBefore", number | null> &
   Record<"engagements" | "seconds" | "engagementsBefore" | "secondsBefore", number>;
 
-const asUse = (row: Lists): UseAndBefore => ({
+export const asUse = (row: UseSums): UseAndBefore => ({
   people: row.people,
   engagements: row.engagements,
   seconds: row.seconds,
@@ -34,7 +34,7 @@ const asUse = (row: Lists): UseAndBefore => ({
 });
 
 /** The sums of a span; null when one of them is not known. */
-function sumsOf(span: UsageSpan): Record<keyof Lists, RawBuilder<unknown>> {
+export function sumsOf(span: UsageSpan): Record<keyof UseSums, RawBuilder<unknown>> {
   const nth = sql.lit(usageSpans.indexOf(span) + 1);
   const people = (column: string) =>
     sql`case when count(*) = count(w.${sql.ref(column)}[${nth}]) then sum(w.${sql.ref(column)}[${nth}])::int end`;
@@ -67,11 +67,11 @@ export function groupsRead(scope: Scope, of: Narrowed, unnarrowed: "everybody" |
     where g.district_id = ${districtId} and ${sql.join(ways, sql` and `)}))`;
 }
 
-type WindowRow = { asOf: string; year: string; yearAgo: string; dayAgo: string; at: string } & PeopleKept;
+type WindowRow = { no: string; asOf: string; year: string; yearAgo: string; dayAgo: string; at: string } & PeopleKept;
 
 /** Of which days a district's windows are; no row before they were made. For a statement that lists more. */
 export const selectWindow = (scope: Scope, { districtId }: Narrowed) => sql<WindowRow>`
-  select windows_as_of::text as "asOf", windows_year_start::text as year, windows_at as at,
+  select windows_no::text as no, windows_as_of::text as "asOf", windows_year_start::text as year, windows_at as at,
     people_from::text as "peopleFrom", keeps_people as "keepsPeople",
     (windows_year_start - interval '1 year')::date::text as "yearAgo",
     least((windows_as_of - interval '1 year')::date, windows_year_start - 1)::text as "dayAgo"
@@ -97,10 +97,9 @@ export async function findWindow(db: Db, scope: Scope, of: WindowOf): Promise<Wi
   return window[0] && windowOf(window[0], of.span);
 }
 
-type TargetRow = Lists & { softwareId: string | null };
-type GroupRow = Lists & Pick<GroupUse, "schoolId" | "band" | "role">;
-
-const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) =>
+export type TargetRow = UseSums & { softwareId: string | null };
+/** The use of each product and site, of whom groupsRead lets someone read. */
+export const selectTargets = (scope: Scope, of: WindowOf, softwareId?: string) =>
   new InColumns<TargetRow>(
     { softwareId: sql`t.software_id`, ...sumsOf(of.span) },
     sql`usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
@@ -117,66 +116,17 @@ export const selectProductPeople = (scope: Scope, of: WindowOf) => sql<{ id: str
   select coalesce(s.merged_into_id, s.id) as id, t.people
   from (${selectTargets(scope, of).select()}) t join software s on s.id = t."softwareId"`;
 
-const selectGroups = (scope: Scope, of: WindowOf) =>
-  new InColumns<GroupRow>(
-    { schoolId: sql`g.school_id`, band: sql`g.grade_band`, role: sql`g.role`, ...sumsOf(of.span) },
-    sql`usage_windows w left join usage_groups g on g.district_id = w.district_id and g.group_no = w.group_no
-      where w.district_id = ${of.districtId} and w.target_no = 0 and ${groupsRead(scope, of, "each")}
-      group by w.group_no, g.school_id, g.grade_band, g.role`,
-  );
-
-/** Distinct people in each week, by its Monday (YYYY-MM-DD): this school year's weeks and last year's same ones. */
-export type WeekOfUse = { week: string; people: number };
-
-const selectWeeks = (scope: Scope, of: Narrowed) => sql<WeekOfUse>`
-  select w.first_day::text as week, sum(w.people)::int as people from usage_periods w
-  where w.district_id = ${of.districtId} and w.unit = 'week' and w.target_no = 0
-    and w.first_day >= (select windows_as_of - 7 * 65 from usage_districts where district_id = ${of.districtId})
-    and ${groupsRead(scope, of, "everybody")}
-  group by w.first_day order by w.first_day`;
-
 /** A year of days at least, so that a page without figures can say when usage last came in. */
 const earliest = ({ span }: WindowOf) =>
   span === "year" ? sql`(windows_year_start - interval '1 year')::date` : sql`windows_as_of - 366`;
 
-const selectDays = (scope: Scope, of: WindowOf) => sql<{ day: string }>`
+/** The days of a window and of the one before, and some more, on which anything came in of the district. */
+export const selectDays = (scope: Scope, of: WindowOf) => sql<{ day: string }>`
   select d.day::text as day from usage_day d
   where d.district_id = ${of.districtId} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0
     and d.day >= (select ${earliest(of)} from usage_districts where district_id = ${of.districtId})
     and ${inOwn(scope, of.districtId)}
   order by d.day`;
-
-/** The selects of readWindow, for a statement that lists more. */
-export const selectsOfWindow = (scope: Scope, of: WindowOf) => ({
-  window: selectWindow(scope, of),
-  targets: selectTargets(scope, of),
-  groups: selectGroups(scope, of),
-  weeks: selectWeeks(scope, of),
-  days: selectDays(scope, of),
-});
-
-type WindowLists = Awaited<ReturnType<typeof listTogether<ReturnType<typeof selectsOfWindow>>>>;
-
-/**
- * Standard windows, in one statement: the use of each product and site, of the people of each school and band, people by
- * week for 65 weeks, and on which days of it and of the window before anything came in. The window is undefined before it
- * was made.
- */
-export async function readWindow(db: Db, scope: Scope, of: WindowOf) {
-  return windowFrom(await listTogether(db, selectsOfWindow(scope, of)), of.span);
-}
-
-/** The same from the rows of those selects. */
-export function windowFrom(read: WindowLists, span: UsageSpan) {
-  const [window] = read.window;
-  return {
-    window: window && windowOf(window, span),
-    targets: read.targets.map((row): TargetUse => ({ softwareId: row.softwareId, ...asUse(row) })),
-    groups: read.groups.map(({ schoolId, band, role, ...row }): GroupUse => ({ schoolId, band, role, ...asUse(row) })),
-    weeks: read.weeks,
-    days: read.days.map(({ day }) => day),
-  };
-}
 
 const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
   new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));

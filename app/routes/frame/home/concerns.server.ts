@@ -4,7 +4,7 @@ import { type Concern, concern, concernsOf, worstFirst } from "domain/insight/co
 import type { Attention } from "domain/insight/queries/attention";
 import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
-import { countUnauthorized, periodOf } from "domain/usage/queries/unauthorized";
+import { periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
 import { countFailedJobs } from "~/http/failed-jobs.server";
 import { paths } from "~/http/paths";
@@ -70,7 +70,9 @@ async function jobConcerns(viewer: Viewer): Promise<Concern[]> {
 
 async function unauthorizedOf(viewer: Viewer, district: Working) {
   if (!opens(viewer, screens.unauthorizedUsage.needs)) return null;
-  return countUnauthorized(db, viewer, { district, period: periodOf(district.today, unauthorizedDays) });
+  const period = periodOf(district.today, unauthorizedDays);
+  const { rows, since } = await readUnauthorized(db, viewer, { district, period });
+  return { count: rows.length, since };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { wholePercent } from "domain/percent-words";
 import { comparedWords } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
@@ -86,7 +87,7 @@ function orderOf({ sort, descending }: DashboardFilter) {
     engagements: (a, b) => a.engagements - b.engagements,
     minutes: (a, b) => a.seconds - b.seconds,
     change: (a, b) => a.engagements - a.before.engagements - (b.engagements - b.before.engagements),
-    product: (a, b) => a.name.localeCompare(b.name),
+    product: (a, b) => compareNames(a.name, b.name),
   };
   return (a: UsedProduct, b: UsedProduct) => turn * values[sort](a, b) || b.engagements - a.engagements;
 }

@@ -1,9 +1,9 @@
 import { peopleKnown } from "domain/usage/people-kept";
 import { readPeopleKept } from "domain/usage/queries/keeping";
+import { countTargetPeople } from "domain/usage/queries/target-counts";
 import { findTarget, listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { periodOf } from "domain/usage/queries/unauthorized";
 import { isAuthorized, readStandings } from "domain/usage/queries/unauthorized-grounds";
-import { countTargetPeople } from "domain/usage/queries/unauthorized-use";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
