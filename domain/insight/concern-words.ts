@@ -90,7 +90,7 @@ export const concernWords: Record<ConcernKind, Words> = {
       of.count === 1
         ? `You decided to cancel, but the contract renews by itself. ${tellBy(of)}`
         : `They renew by themselves until the vendors know. “${of.name}” comes first. ${tellBy(of)}`,
-    action: of.count === 1 ? "Record the notice" : "See renewals",
+    action: of.count === 1 ? "Record the notice" : "See the contracts",
   }),
   unauthorized: ({ count }) => ({
     title: counted(count, "site or product is used without approval", "sites and products are used without approval"),

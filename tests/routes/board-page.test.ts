@@ -1,5 +1,6 @@
 import { fewestMonths } from "domain/money/terms";
 import { ensureDays } from "domain/usage/queries/days";
+import { markChanged } from "domain/usage/queries/windows";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aProduct } from "../support/compliance-world";
@@ -85,6 +86,7 @@ describe("the board page", () => {
         engagements, visits, seconds, attempts)
       values (${districtId}, current_date - ${days}::int, -1, 9, 20, 20, 20, 20, 0)`;
     await visits(5).execute(db);
+    await markChanged(db, { districtId, day: "-infinity" });
     expect(await board()).toContain("In the last 90 days. First used in that time: 1");
     await visits(250).execute(db);
     expect(await board()).toContain("In the last 90 days. First used in that time: none");

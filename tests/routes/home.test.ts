@@ -113,9 +113,11 @@ describe("what needs attention", () => {
       {
         title: "Tell the vendors of 3 contracts that you’re canceling",
         age: "First: 3 days overdue1 overdue",
-        to: "/roi-dashboard/renewals",
+        to: "/roi-dashboard/contracts?renewal=untold",
       },
     ]);
+    const list = await as("it_director").read("/roi-dashboard/contracts?renewal=untold");
+    expect(list.match(/<th scope="row"/g), "as many as are said").toHaveLength(3);
     expect(page).toContain("1 overdue");
     await sql`update contracts set notice_given_on = current_date where renewal_decision = 'cancel'`.execute(db);
     expect(lines(await as("it_director").read("/home"))).toEqual([]);

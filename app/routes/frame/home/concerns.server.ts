@@ -2,6 +2,7 @@ import { can } from "domain/access/permissions";
 import { concernAge, concernWords } from "domain/insight/concern-words";
 import { type Concern, concern, concernsOf, worstFirst } from "domain/insight/concerns";
 import type { Attention } from "domain/insight/queries/attention";
+import type { RenewalStatus } from "domain/money/terms";
 import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
 import { periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
@@ -14,6 +15,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
+import { addressWith } from "~/ui/list";
 import type { ConcernRow } from "./needs-attention";
 
 type Configuration = Awaited<ReturnType<typeof listConfigurationsInNeed>>[number];
@@ -38,6 +40,9 @@ function syncConcern(row: Configuration): { to: string; concern: Concern } | nul
   };
 }
 
+/** The contracts among all whose vendors have to be told. */
+const toTell: { renewal: RenewalStatus } = { renewal: "untold" };
+
 /** Where each leads that is about more than one, or about one thing of the district. */
 function leadsTo({ kind, count, id }: Concern): string {
   const places: Record<Exclude<Concern["kind"], OfRosters>, string> = {
@@ -48,7 +53,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     requests: paths.requests,
     files: count === 1 && id ? paths.usageFile(id) : paths.usageFiles,
     renewals: count === 1 && id ? paths.contractDecide(id) : paths.roiRenewals,
-    untold: count === 1 && id ? paths.contract(id) : paths.roiRenewals,
+    untold: count === 1 && id ? paths.contract(id) : addressWith(paths.contracts, toTell),
     unauthorized: paths.unauthorizedUsage,
     agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,
     due: paths.reviewsDue,
