@@ -16,6 +16,7 @@ import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
 import "domain/software/compliance/software-in-use";
+import "domain/usage/products-in-use";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
 
@@ -232,7 +233,9 @@ it("every table that kept values are made of has the trigger, and none of them i
     "compliance with cost",
     "contracts",
     "enrollment",
+    "given to students",
     "names",
+    "products in use",
     "products of domains",
     "software in use",
     "use against rules",
