@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aMoneyWorld } from "../support/money-world";
 import { aPerson } from "../support/people";
+import "domain/insight/queries/compared-grounds";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
@@ -230,10 +231,12 @@ it("every table that kept values are made of has the trigger, and none of them i
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
   expect(made.map(([name]) => name).sort()).toEqual([
     "categories",
+    "compliance",
     "compliance with cost",
     "contracts",
     "enrollment",
     "given to students",
+    "grounds of changes",
     "names",
     "products in use",
     "products of domains",
