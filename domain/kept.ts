@@ -11,6 +11,10 @@ class Room {
   readonly #all = new Map<string, Kept>();
   #weight = 0;
 
+  stampOf(key: string): string | undefined {
+    return this.#all.get(key)?.stamp;
+  }
+
   take(key: string): Kept | undefined {
     const kept = this.#all.get(key);
     if (kept) this.drop(key, kept);
@@ -42,6 +46,9 @@ class Room {
 }
 
 const rooms = new WeakMap<Db, Room>();
+
+/** The stamp of the value that is there, for a statement that reads another one only if that is not the present one. */
+export const stampThere = (db: Db, key: string): string | undefined => rooms.get(db)?.stampOf(key);
 
 type Keeping<T> = { key: string; stamp: string; rows: (value: T) => number };
 

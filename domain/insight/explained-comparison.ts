@@ -1,16 +1,21 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { groupBy } from "domain/money/product-costs";
 import { type Compared, type Comparison, comparePeriods } from "domain/usage/comparison";
 import type { StatusChange } from "domain/usage/queries/range-use";
-import { type ContractDay, type RosterChanges, readComparedGrounds } from "./queries/compared-grounds";
+import {
+  type ContractDay,
+  type GroundsOfProduct,
+  type RosterChanges,
+  readGrounds,
+  readRosterChanges,
+} from "./queries/compared-grounds";
 
 /** Something on record about a product in the compared days. */
 export type Ground = ({ kind: "status" } & StatusChange) | ({ kind: "contract" } & ContractDay);
 
-export type ExplainedLine = Omit<Compared, "ground"> & {
+export type ExplainedLine = Compared & {
   /** What may explain the change, the latest first: decisions, and contracts that began or were over. */
-  grounds: Ground[];
+  grounds: readonly Ground[];
 };
 
 export type ExplainedComparison = Omit<Comparison, "rows"> & {
@@ -28,27 +33,33 @@ export async function compareExplained(
   actor: Actor,
   of: Parameters<typeof comparePeriods>[2],
 ): Promise<ExplainedComparison> {
-  const { rows, ...compared } = await comparePeriods(db, actor, of);
   const { now, past } = of.pair;
   const [from = now.from] = [now.from, past.from].sort();
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
-  const ids = of.by === "product" ? rows.flatMap(({ id }) => id ?? []) : [];
-  const { contracts, rosters } = await readComparedGrounds(db, actor, { districtId: of.district.id, from, to, ids });
-  const onRecord = contracts.filter(({ what, day }) => what === "begun" || day < of.district.today);
-  const contractsOf = new Map(
-    groupBy(onRecord, ({ softwareId }) => softwareId).map((ofProduct) => [ofProduct[0]?.softwareId, ofProduct]),
-  );
-  const groundsOf = ({ id, ground }: Compared): Ground[] => {
-    const status = ground ? [{ kind: "status" as const, ...ground }] : [];
-    const ofContracts = contractsOf.get(id ?? undefined)?.map((one) => ({ kind: "contract" as const, ...one })) ?? [];
-    return [...status, ...ofContracts].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
-  };
+  const { rows, ...compared } = await comparePeriods(db, actor, of);
+  const grounds =
+    of.by === "product" && rows.length > 0
+      ? await readGrounds(db, actor, { district: of.district, from, to })
+      : new Map<string, GroundsOfProduct>();
+  const rosters = await readRosterChanges(db, actor, { districtId: of.district.id, from, to });
   return {
     ...compared,
     rosters,
-    rows: rows.map((row) => {
-      const { ground: _, ...line } = row;
-      return { ...line, grounds: groundsOf(row) };
-    }),
+    rows: rows.map(({ id, name, use, rate }) => ({
+      id,
+      name,
+      use,
+      rate,
+      grounds: inOrder(id === null ? undefined : grounds.get(id)),
+    })),
   };
+}
+
+const none: readonly Ground[] = [];
+
+function inOrder(known: GroundsOfProduct | undefined): readonly Ground[] {
+  if (!known) return none;
+  const status = known.status ? [{ kind: "status" as const, ...known.status }] : [];
+  const contracts = known.contracts.map((one) => ({ kind: "contract" as const, ...one }));
+  return [...status, ...contracts].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
 }

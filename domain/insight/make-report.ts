@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import type { RecordsDistrict } from "domain/kept-records";
 import { beginOf } from "domain/local-days";
 import { dayAfter } from "domain/places/calendar/days";
 import type { Cell, Report } from "domain/report";
@@ -21,7 +22,7 @@ import { formFor } from "./report-rights";
 import { productCostsReport } from "./reports/product-costs";
 import type { ReportForm, ReportKind } from "./terms";
 
-type District = { id: string; today: string; zone: string };
+type District = RecordsDistrict & { zone: string };
 type Of = { district: District; filter: ReportFilter };
 /** Which report: of a district, narrowed by a filter that readReportFilter has read. */
 export type ReportOf = Of & { kind: ReportKind };

@@ -1,7 +1,9 @@
+import { compareNames } from "domain/compare-names";
 import { wholePercent } from "domain/percent-words";
 import type { DayRange } from "domain/places/calendar/terms";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import type { Amount, WeekOfUse } from "./person-figures";
+import type { GivenProduct } from "./products-in-use";
 import { weeksOf } from "./spans";
 
 /** A class as the roster has it. */
@@ -29,16 +31,6 @@ export type ClassCell = {
   people: number;
   engagements: number;
   seconds: number;
-};
-
-/** A product that students may use in a district, with its conditions. Empty lists: no such condition. */
-export type GivenProduct = {
-  id: string;
-  name: string;
-  gradeMin: number | null;
-  gradeMax: number | null;
-  allowedGrades: number[];
-  allowedSchoolIds: string[];
 };
 
 export type ProductOfClass = Amount & { productId: string; people: number };
@@ -74,14 +66,17 @@ const gradesOf = ({ grades, studentGrades }: RosterClass) => {
  * Whether students of a class may use a product: its school and one of its grades meet the conditions, and the product is
  * made for one of them. Where something isn't known, it is no condition.
  */
-export function isGivenTo(product: GivenProduct, of: RosterClass): boolean {
-  const { gradeMin, gradeMax, allowedGrades, allowedSchoolIds } = product;
-  if (allowedSchoolIds.length > 0 && of.schoolId && !allowedSchoolIds.includes(of.schoolId)) return false;
-  const grades = gradesOf(of);
-  if (grades.length === 0) return true;
-  const suits = (grade: number) => (gradeMin ?? grade) <= grade && grade <= (gradeMax ?? grade);
-  const allowed = (grade: number) => allowedGrades.length === 0 || allowedGrades.includes(grade);
-  return grades.some((grade) => suits(grade) && allowed(grade));
+export const isGivenTo = (product: GivenProduct, of: RosterClass): boolean => givenTo(of)(product);
+
+function givenTo(of: RosterClass): (product: GivenProduct) => boolean {
+  const grades = [...new Set(gradesOf(of))];
+  return ({ gradeMin, gradeMax, allowedGrades, allowedSchoolIds }) => {
+    if (allowedSchoolIds.length > 0 && of.schoolId && !allowedSchoolIds.includes(of.schoolId)) return false;
+    if (grades.length === 0) return true;
+    const suits = (grade: number) => (gradeMin ?? grade) <= grade && grade <= (gradeMax ?? grade);
+    const allowed = (grade: number) => allowedGrades.length === 0 || allowedGrades.includes(grade);
+    return grades.some((grade) => suits(grade) && allowed(grade));
+  };
 }
 
 type Read = {
@@ -89,7 +84,7 @@ type Read = {
   /** By the number of a class in that list. */
   cells: ClassCell[];
   totals: { classNo: number; people: number; engagements: number; seconds: number }[];
-  given: GivenProduct[];
+  given: readonly GivenProduct[];
 };
 
 /** Each class with what its students used. `currentOf` says as which product one that was merged counts. */
@@ -103,7 +98,7 @@ export function classFigures(
     const own = standing.filter((cell) => cell.classNo === classNo);
     const used = new Set(own.map(({ productId }) => productId));
     const { people: active, engagements, seconds } = totals.find((row) => row.classNo === classNo) ?? nothing;
-    const forClass = given.filter((product) => isGivenTo(product, one));
+    const forClass = given.filter(givenTo(one));
     const unused = forClass
       .filter((product) => !used.has(product.id))
       .map(({ id, name }) => ({ id, name, usedElsewhere: usedBySome.has(id) }));
@@ -119,7 +114,7 @@ export function classFigures(
       minutes: minutes(seconds),
       ...productsOf(own),
       given: forClass.length,
-      unused: unused.sort((a, b) => Number(b.usedElsewhere) - Number(a.usedElsewhere) || a.name.localeCompare(b.name)),
+      unused: unused.sort((a, b) => Number(b.usedElsewhere) - Number(a.usedElsewhere) || compareNames(a.name, b.name)),
     };
   });
 }

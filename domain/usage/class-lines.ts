@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { type ClassFigures, classFigures } from "./class-figures";
 import { standingProducts } from "./product-lines";
 import type { ClassesUse } from "./queries/class-figures";
@@ -13,7 +14,7 @@ export type ClassLine = Omit<ClassFigures, "products"> & { products: Named[] };
 export type ClassOrder = { sort: ClassUseSort; descending: boolean };
 
 const compares: Record<ClassUseSort, (a: ClassLine, b: ClassLine) => number> = {
-  class: (a, b) => a.title.localeCompare(b.title),
+  class: (a, b) => compareNames(a.title, b.title),
   active: (a, b) => (a.share ?? -1) - (b.share ?? -1),
   engagements: (a, b) => a.engagements - b.engagements,
   minutes: (a, b) => a.minutes - b.minutes,

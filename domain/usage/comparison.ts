@@ -1,18 +1,13 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import { compareNames } from "domain/compare-names";
 import type { RecordsDistrict } from "domain/kept-records";
 import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { listSchools } from "domain/places/queries/schools";
 import { type ComparedBy, type Covered, perSchoolDay } from "./comparison-terms";
 import type { Pair } from "./periods";
-import {
-  listStatusChanges,
-  type RangeUse,
-  readGroupRanges,
-  readProductRanges,
-  type StatusChange,
-} from "./queries/range-use";
+import { type RangeUse, readGroupRanges, readProductRanges } from "./queries/range-use";
 import { namesAndStatus } from "./queries/used-products";
 import { bandWords } from "./span-words";
 import type { GradeBand } from "./terms";
@@ -23,8 +18,6 @@ export type Compared = {
   name: string;
   use: RangeUse;
   rate: Record<"now" | "past", number | null>;
-  /** What is on record that may explain the change. */
-  ground: StatusChange | null;
 };
 
 export type Comparison = { now: Covered; past: Covered; rows: Compared[]; total: RangeUse };
@@ -45,12 +38,13 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
   };
   const [now, past] = [cover(pair.now), cover(pair.past)];
   const rate = (covered: Covered, { engagements }: { engagements: number }) => perSchoolDay(engagements, covered);
-  const rows = lines.map((line) => ({
-    ...line,
-    rate: { now: rate(now, line.use.now), past: rate(past, line.use.past) },
-  }));
-  rows.sort((a, b) => apart(b) - apart(a) || a.name.localeCompare(b.name));
-  return { now, past, rows, total: addUp(lines.map(({ use }) => use)) };
+  // There are thousands: each is put in order by what is worked out of it once.
+  const moved = lines.map(({ id, name, use }) => {
+    const row = { id, name, use, rate: { now: rate(now, use.now), past: rate(past, use.past) } };
+    return { row, by: apart(row) };
+  });
+  moved.sort((a, b) => b.by - a.by || compareNames(a.row.name, b.row.name));
+  return { now, past, rows: moved.map(({ row }) => row), total: addUp(lines.map(({ use }) => use)) };
 }
 
 /** By how much a line moved: per school day where both periods have some. */
@@ -72,15 +66,11 @@ type ComparisonInput = { of: Pair & { districtId: string }; by: ComparedBy; dist
 type Lines = { lines: Line[]; days: ReadonlySet<string> };
 
 async function productLines(db: Db, actor: Actor, { of, district }: ComparisonInput): Promise<Lines> {
-  const { districtId, now, past } = of;
+  const { districtId } = of;
   const { rows, days } = await readProductRanges(db, actor, of);
   const ids = rows.flatMap(({ softwareId }) => softwareId ?? []);
   const facts = await namesAndStatus(db, actor, { ...district, districtId }, ids);
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  const [from = "", , , to = ""] = [now.from, now.to, past.from, past.to].sort();
-  const kept = facts.map(({ keptId }) => keptId);
-  const changes = await listStatusChanges(db, actor, { districtId, from, to, ids: kept });
-  const groundOf = new Map(changes.map((change) => [change.softwareId, change]));
   const lines = new Map<string, Line>();
   for (const { softwareId, use } of rows) {
     const fact = softwareId ? factOf.get(softwareId) : undefined;
@@ -90,7 +80,6 @@ async function productLines(db: Db, actor: Actor, { of, district }: ComparisonIn
       id: fact?.keptId ?? null,
       name: fact?.name ?? "Websites without a product",
       use: there ? addUp([there.use, use]) : use,
-      ground: groundOf.get(key) ?? null,
     });
   }
   return { lines: [...lines.values()], days };
@@ -109,7 +98,7 @@ async function groupLines(db: Db, actor: Actor, { of, by }: ComparisonInput): Pr
     const [key, name] = by === "school" ? [schoolId, schoolName(schoolId)] : [band, bandName(band)];
     const there = lines.get(key ?? "");
     const id = by === "school" ? schoolId : null;
-    lines.set(key ?? "", { id, name, use: there ? addUp([there.use, use]) : use, ground: null });
+    lines.set(key ?? "", { id, name, use: there ? addUp([there.use, use]) : use });
   }
   return { lines: [...lines.values()], days };
 }

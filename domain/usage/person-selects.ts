@@ -1,3 +1,4 @@
+import { stampOf } from "domain/kept-records";
 import { type CalendarRead, selectCalendar } from "domain/places/queries/school-calendar";
 import { type Expression, sql } from "kysely";
 import type { PeopleKept } from "./people-kept";
@@ -12,6 +13,8 @@ export type UseDistrict = {
   yearStart: string;
   /** On which days of the last 400 it has school. */
   calendar: CalendarRead;
+  /** The stamp of its records. */
+  stamp: string;
 };
 
 /** What a district keeps of use by person: null where nothing of it has come in yet. */
@@ -28,7 +31,7 @@ export type KeptUse =
 
 /** The columns of UseDistrict, of `profiles p join districts d`. */
 export const selectUseDistrict = sql`
-  p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
+  ${stampOf} as stamp, p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
   to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today,
   (select row_to_json(calendar) from (select ${selectCalendar(sql`(current_date - 400)`, sql`(current_date + 1)`)}) calendar) as calendar`;
 
@@ -73,5 +76,5 @@ export const selectCells = ({
       and o.person_no = (select u.person_no from usage_people u
         where u.district_id = ${districtId}::uuid and u.profile_id = ${profileId}::uuid)`;
 
-/** The Monday of a day's week, as weekOf has it. */
-export const mondayOf = (day: Expression<unknown>) => sql`${day} - (extract(isodow from ${day})::int - 1)`;
+/** The Monday of a day's week, as weekOf has it: counted from one, which is many times quicker than a part of a date. */
+export const mondayOf = (day: Expression<unknown>) => sql`${day} - (${day} - '1900-01-01'::date) % 7`;

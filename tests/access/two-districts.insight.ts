@@ -14,7 +14,7 @@ type Case =
   | { exempt: string };
 
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
-const ever = (of: Place) => ({ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01", ids: [of.softwareId] });
+const ever = (of: Place) => ({ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01" });
 const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
 
 /** As one of the district's own people asks: what is somebody's own hangs on their profile. */
@@ -33,14 +33,17 @@ export const casesOfInsight: Record<string, Case> = {
     call: async (db, scope, of) => (await grounds.selectContractDays(scope, ever(of)).execute(db)).rows,
     sees: (own) => own.softwareId,
   },
-  "compared-grounds.selectRosterChanges": {
+  "compared-grounds.readRosterChanges": {
     call: async (db, scope, of) => {
-      const { rows } = await grounds.selectRosterChanges(scope, ever(of)).execute(db);
-      return rows.filter(({ syncs }) => syncs > 0);
+      const changes = await grounds.readRosterChanges(db, scope, ever(of));
+      return changes.syncs > 0 ? [changes] : [];
     },
   },
-  "compared-grounds.readComparedGrounds": {
-    call: async (db, scope, of) => (await grounds.readComparedGrounds(db, scope, ever(of))).contracts,
+  "compared-grounds.readGrounds": {
+    call: async (db, scope, of) => {
+      const { districtId: id, from, to } = ever(of);
+      return [...(await grounds.readGrounds(db, scope, { district: { id, today: to }, from, to })).keys()];
+    },
     sees: (own) => own.softwareId,
   },
   "product-worth.selectPaidFor": {

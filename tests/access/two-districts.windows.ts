@@ -9,6 +9,7 @@ import * as placesOfUse from "domain/usage/queries/places-of-use";
 import * as productWeeks from "domain/usage/queries/product-weeks";
 import * as rangeUse from "domain/usage/queries/range-use";
 import * as readWindow from "domain/usage/queries/read-window";
+import * as recentUse from "domain/usage/queries/recent-use";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
@@ -55,14 +56,22 @@ export const casesOfWindows: Record<string, Case> = {
   "range-use.readGroupRanges": {
     call: async (db, scope, of) => (await rangeUse.readGroupRanges(db, scope, pair(of))).rows,
   },
-  "range-use.listStatusChanges": {
-    call: (db, scope, of) =>
-      rangeUse.listStatusChanges(db, scope, {
-        districtId: of.districtId,
-        from: "2020-01-01",
-        to: "2100-01-01",
-        ids: [of.softwareId],
-      }),
+  "range-use.selectStatusChanges": {
+    call: async (db, scope, { districtId }) =>
+      (await rangeUse.selectStatusChanges(scope, { districtId, from: "2020-01-01", to: "2100-01-01" }).execute(db))
+        .rows,
+  },
+  "recent-use.readRecentUse": {
+    call: async (db, scope, { districtId, usageDay }) => {
+      const of = { districtId, from: usageDay, to: usageDay };
+      return [...(await recentUse.readRecentUse(db, scope, of)).byProduct.keys()];
+    },
+  },
+  "recent-use.readUseSince": {
+    call: async (db, scope, { districtId, usageDay, softwareId }) => {
+      const of = [{ softwareId, host: null, since: usageDay }];
+      return [...(await recentUse.readUseSince(db, scope, { districtId, to: usageDay, of }))];
+    },
   },
   "product-weeks.readProductWeeks": {
     call: async (db, scope, of) => {

@@ -11,11 +11,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aMoneyWorld } from "../support/money-world";
 import { aPerson } from "../support/people";
+import "domain/insight/queries/compared-grounds";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
 import "domain/software/compliance/software-in-use";
+import "domain/usage/products-in-use";
 import "domain/usage/queries/unauthorized";
 import "domain/usage/queries/unauthorized-suggestions";
 import "domain/usage/queries/use-against-rules";
@@ -230,10 +232,14 @@ it("every table that kept values are made of has the trigger, and none of them i
   const made = [...madeOfRecords].filter(([name]) => !name.endsWith("in this test"));
   expect(made.map(([name]) => name).sort()).toEqual([
     "categories",
+    "compliance",
     "compliance with cost",
     "contracts",
     "enrollment",
+    "given to students",
+    "grounds of changes",
     "names",
+    "products in use",
     "products of domains",
     "software in use",
     "unauthorized",

@@ -1,11 +1,6 @@
 import { type Scope, scopeOf, wholeDistrict } from "domain/access/scope";
-import {
-  classFigures,
-  type GivenProduct,
-  isGivenTo,
-  type RosterClass,
-  weeksOfClasses,
-} from "domain/usage/class-figures";
+import { classFigures, isGivenTo, type RosterClass, weeksOfClasses } from "domain/usage/class-figures";
+import type { GivenProduct } from "domain/usage/products-in-use";
 import { readClassFigures } from "domain/usage/queries/class-figures";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

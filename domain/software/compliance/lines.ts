@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
+import type { RecordsDistrict } from "domain/kept-records";
 import type { ProductAgreement } from "domain/software/catalogue/terms";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
 import { agreementBehind } from "./agreement-state";
@@ -142,7 +143,7 @@ function ordered(products: ProductCompliance[], { sort, descending, law }: Compl
 }
 
 type Input = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   filter: ComplianceFilter;
   /** Where they have been read already, together with more. */
   products?: readonly ProductCompliance[];

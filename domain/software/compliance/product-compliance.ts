@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
   type CheckResult,
@@ -112,27 +113,45 @@ export async function scoresOf(
 }
 
 type Of = {
-  district: { id: string; today: string };
+  district: RecordsDistrict;
   softwareId?: string | null;
   /** Where they have been read already, together with more. */
   records?: readonly ComplianceRecord[];
 };
 
+/** All that is on record, kept until a record changes: hundreds of products, each with its checks and agreements. */
+const readAll = keptRecords("compliance", {
+  make: async (db, { districtId, scope, today }) =>
+    judged(db, scope, {
+      districtId,
+      today,
+      records: await listComplianceRecords(db, scope, { districtId, today }),
+    }),
+  rows: (products) => products.length,
+});
+
+type Found = { districtId: string; today: string; records: readonly ComplianceRecord[] };
+
+async function judged(db: Db, scope: Scope, { districtId, today, records }: Found) {
+  const softwareIds = records.map((record) => record.softwareId);
+  if (softwareIds.length === 0) return [];
+  const facts = await listProductFacts(db, scope, { districtId, today, softwareIds });
+  return judgeRecords(db, scope, { today, records, facts });
+}
+
 /**
  * How products stand in a district: those on record, or one (then also when nothing is on record yet). Two queries,
- * however many products.
+ * however many products. Nobody may change what comes back.
  */
 export async function loadCompliance(
   db: Db,
   scope: Scope,
   { district, softwareId = null, records: read }: Of,
-): Promise<ProductCompliance[]> {
-  const { id: districtId, today } = district;
+): Promise<readonly ProductCompliance[]> {
+  const { id: districtId, today, stamp } = district;
+  if (!read && softwareId === null) return readAll(db, { districtId, scope, today, stamp });
   const records = read ?? (await listComplianceRecords(db, scope, { districtId, today, softwareId }));
-  const ids = records.map((record) => record.softwareId);
-  if (ids.length === 0) return [];
-  const facts = await listProductFacts(db, scope, { districtId, today, softwareIds: ids });
-  return judgeRecords(db, scope, { today, records, facts });
+  return judged(db, scope, { districtId, today, records });
 }
 
 /** How each law stands for a product: the worst of what applies to it. */

@@ -1,12 +1,11 @@
 import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
 import type { DB } from "db/schema";
 import { classesOf } from "domain/access/class-members";
-import { classInScope, districtInScope, personInScope, type Scope } from "domain/access/scope";
+import { classInScope, personInScope, type Scope } from "domain/access/scope";
 import { daysOf } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { expressionBuilder, sql } from "kysely";
-import type { ClassCell, GivenProduct, RosterClass } from "../class-figures";
+import type { ClassCell, RosterClass } from "../class-figures";
 import type { UseCell } from "../person-figures";
 import {
   type KeptUse,
@@ -17,7 +16,7 @@ import {
   selectUseDistrict,
   type UseDistrict,
 } from "../person-selects";
-import { type ProductInUse, selectProducts } from "../products-in-use";
+import { type GivenProduct, givenToStudents, type ProductInUse, productsInUse } from "../products-in-use";
 import { rangeOf } from "../spans";
 import type { UsageSpan } from "../terms";
 
@@ -39,7 +38,7 @@ export type ClassesUse = {
   own: UseCell[];
   products: ProductInUse[];
   /** What students of the district may use today, by name. */
-  given: GivenProduct[];
+  given: readonly GivenProduct[];
 };
 
 type Found = UseDistrict & { classes: RosterClass[] };
@@ -127,18 +126,6 @@ async function readUse(
   return rows[0];
 }
 
-const selectGiven = (scope: Scope, { districtId, today }: UseDistrict) => sql<GivenProduct>`
-  select s.id, s.name, s.grade_min as "gradeMin", s.grade_max as "gradeMax",
-    ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds"
-  from districts d
-    join district_software ds on ds.district_id = d.id
-    join approval_periods f on f.district_id = ds.district_id and f.software_id = ds.software_id
-      and f.during @> ${today}::date and f.approval_status in ('approved', 'approved_with_conditions')
-    join software s on s.id = ds.software_id and s.merged_into_id is null
-  where d.id = ${districtId}::uuid and ${districtInScope(scope)}
-    and not ds.staff_only and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles))
-  order by s.sort_name, s.id`;
-
 /**
  * What the classes of a teacher in scope used in a span, and the teacher's own use. The students are those whom the
  * roster has in a class today. Undefined for somebody out of scope, in no district or of another role. Where a district
@@ -158,10 +145,7 @@ export async function readClassFigures(
   const shown = use?.keepsPeople && use.countedAt ? use : undefined;
   const { cells, totals, weeks, own, active } = shown ?? { cells: [], totals: [], weeks: [], own: [], active: 0 };
   const ids = [...new Set([...cells, ...own].flatMap(({ productId }) => productId ?? []))];
-  const { products, given } = await listTogether(db, {
-    products: selectProducts(scope, { district, ids }),
-    given: selectGiven(scope, district),
-  });
+  const products = await productsInUse(db, scope, district, ids);
   return {
     district,
     range,
@@ -172,7 +156,7 @@ export async function readClassFigures(
     active,
     own,
     products,
-    given: shown ? given : [],
+    given: shown ? await givenToStudents(db, scope, district) : [],
     kept: keptOf(use),
     students: new Set(classes.flatMap(({ enrolled }) => enrolled)).size,
   };

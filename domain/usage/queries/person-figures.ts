@@ -1,5 +1,4 @@
 import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
 import { classesOf, studentsIn } from "domain/access/class-members";
 import { personInScope, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
@@ -16,7 +15,7 @@ import {
   selectUseDistrict,
   type UseDistrict,
 } from "../person-selects";
-import { type ProductInUse, selectProducts } from "../products-in-use";
+import { type ProductInUse, productsInUse } from "../products-in-use";
 import { rangeOf } from "../spans";
 import type { UsageSpan } from "../terms";
 
@@ -114,10 +113,7 @@ export async function readPersonFigures(
   const shown = use?.keepsPeople ? use : undefined;
   const cells = shown?.cells ?? [];
   const ids = [...new Set(cells.flatMap(({ productId }) => productId ?? []))];
-  const { products } =
-    ids.length === 0
-      ? { products: [] }
-      : await listTogether(db, { products: selectProducts(scope, { district, ids }) });
+  const products = await productsInUse(db, scope, district, ids);
   return {
     person: { id, role },
     district,

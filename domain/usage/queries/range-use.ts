@@ -1,9 +1,9 @@
 import type { Db } from "db/client";
-import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DayRange } from "domain/places/calendar/terms";
 import type { HistoryKind } from "domain/software/status/terms";
 import { sql } from "kysely";
+import { keptDays } from "../kept-days";
 import type { GradeBand } from "../terms";
 
 /** Engagements and seconds of any two ranges of days (YYYY-MM-DD, both included). */
@@ -12,12 +12,12 @@ export type RangeUse = Record<"now" | "past", { engagements: number; seconds: nu
 type Of = { districtId: string; now: DayRange; past: DayRange };
 type Row = Record<"engagements" | "seconds" | "engagementsPast" | "secondsPast", number>;
 
+/** As numbers that have a fraction they are added up many times as fast, and nothing is lost below 2^53. */
 const sums = ({ now, past }: Of) => {
-  const within = ({ from, to }: DayRange) => sql`d.day between ${from}::date and ${to}::date`;
-  return sql`coalesce(sum(d.engagements) filter (where ${within(now)}), 0)::float8 as engagements,
-    coalesce(sum(d.seconds) filter (where ${within(now)}), 0)::float8 as seconds,
-    coalesce(sum(d.engagements) filter (where ${within(past)}), 0)::float8 as "engagementsPast",
-    coalesce(sum(d.seconds) filter (where ${within(past)}), 0)::float8 as "secondsPast"`;
+  const sum = (column: "engagements" | "seconds", { from, to }: DayRange) =>
+    sql`coalesce(sum(d.${sql.id(column)}::float8) filter (where d.day between ${from}::date and ${to}::date), 0)`;
+  return sql`${sum("engagements", now)} as engagements, ${sum("seconds", now)} as seconds,
+    ${sum("engagements", past)} as "engagementsPast", ${sum("seconds", past)} as "secondsPast"`;
 };
 
 const inEither = (scope: Scope, { districtId, now, past }: Of) => sql`d.district_id = ${districtId}
@@ -38,69 +38,84 @@ type GroupRow = Row & { schoolId: string | null; band: GradeBand | null };
 const setOf = (days: readonly { day: string }[]): ReadonlySet<string> => new Set(days.map(({ day }) => day));
 
 /**
- * What was used of each product and of sites without one (softwareId null), and on which days anything came in. For those
- * who see the whole district.
+ * What was used of each product and of sites without one (softwareId null), and on which days anything came in. The row of
+ * the district comes first, so that all of a month's table is read for none. For those who see the whole district.
  */
-export async function readProductRanges(db: Db, scope: Scope, of: Of) {
-  const { rows, days } = await listTogether(db, {
+export const readProductRanges = keptDays("products in ranges", {
+  select: (scope, of: Of) => ({
     rows: sql<ProductRow>`
-      select t.software_id as "softwareId", ${sums(of)}
-      from usage_day d join usage_targets t on t.district_id = d.district_id and t.target_no = d.target_no
-      where ${inEither(scope, of)} and d.group_no = -1 and d.target_no > 0
-      group by t.software_id having sum(d.engagements) > 0`,
+      select t.software_id as "softwareId", sum(u.engagements) as engagements, sum(u.seconds) as seconds,
+        sum(u."engagementsPast") as "engagementsPast", sum(u."secondsPast") as "secondsPast"
+      from usage_districts k
+        cross join lateral (select d.target_no, ${sums(of)} from usage_day d
+          where ${inEither(scope, of)} and d.district_id = k.district_id and d.group_no = -1 and d.target_no > 0
+          group by d.target_no offset 0) u
+        join usage_targets t on t.district_id = k.district_id and t.target_no = u.target_no
+      where k.district_id = ${of.districtId}
+      group by t.software_id having sum(u.engagements) > 0`,
     days: selectDays(scope, of),
-  });
-  return { rows: rows.map(({ softwareId, ...row }) => ({ softwareId, use: useOf(row) })), days: setOf(days) };
-}
+  }),
+  value: ({ rows, days }: { rows: readonly ProductRow[]; days: readonly { day: string }[] }) => ({
+    rows: rows.map(({ softwareId, ...row }) => ({ softwareId, use: useOf(row) })),
+    days: setOf(days),
+  }),
+  rows: ({ rows }) => rows.length,
+});
 
 /**
  * What the people of each school and band used, and on which days anything came in. For those who see the whole
  * district.
  */
-export async function readGroupRanges(db: Db, scope: Scope, of: Of) {
-  const { rows, days } = await listTogether(db, {
+export const readGroupRanges = keptDays("groups in ranges", {
+  select: (scope, of: Of) => ({
     rows: sql<GroupRow>`
       select g.school_id as "schoolId", g.grade_band as band, ${sums(of)}
       from usage_day d left join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
       where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0
       group by g.school_id, g.grade_band having sum(d.engagements) > 0`,
     days: selectDays(scope, of),
-  });
-  return { rows: rows.map(({ schoolId, band, ...row }) => ({ schoolId, band, use: useOf(row) })), days: setOf(days) };
-}
+  }),
+  value: ({ rows, days }: { rows: readonly GroupRow[]; days: readonly { day: string }[] }) => ({
+    rows: rows.map(({ schoolId, band, ...row }) => ({ schoolId, band, use: useOf(row) })),
+    days: setOf(days),
+  }),
+  rows: ({ rows }) => rows.length,
+});
 
 /** Engagements of people whom no roster knows, in both ranges. For those who see the whole district. */
-export async function readStrangers(db: Db, scope: Scope, of: Of): Promise<Record<"now" | "past", number>> {
-  const { rows } = await sql<Row>`
-    select ${sums(of)}
-    from usage_day d left join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
-    where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0 and g.role is null`.execute(db);
-  return { now: rows[0]?.engagements ?? 0, past: rows[0]?.engagementsPast ?? 0 };
-}
+export const readStrangers = keptDays("strangers in ranges", {
+  select: (scope, of: Of) => ({
+    rows: sql<Row>`
+      select ${sums(of)}
+      from usage_day d left join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
+      where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0 and g.role is null`,
+  }),
+  value: ({ rows: [row] }: { rows: readonly Row[] }): Record<"now" | "past", number> => ({
+    now: row?.engagements ?? 0,
+    past: row?.engagementsPast ?? 0,
+  }),
+  rows: () => 1,
+});
 
 /** Something on record about a product that may explain why its use changed. */
 export type StatusChange = { softwareId: string; what: HistoryKind; to: string | null; day: string };
 
 /**
- * The last approval or block of each of these products from one day to another, in the district's days, by the product
- * that a merged one is now. For those who see the whole district.
+ * The last approval or block of each product from one day to another, in the district's days, by the product that a merged
+ * one is now. For those who see the whole district.
  */
-export async function listStatusChanges(
-  db: Db,
+export const selectStatusChanges = (
   scope: Scope,
-  { districtId, from, to, ids }: { districtId: string; from: string; to: string; ids: readonly string[] },
-): Promise<StatusChange[]> {
-  const { rows } = await sql<StatusChange>`
-    select distinct on (1) coalesce(s.merged_into_id, s.id) as "softwareId", h.what, h.to_value as to,
-      (h.at at time zone d.time_zone)::date::text as day
-    from status_history h join software s on s.id = h.software_id join districts d on d.id = h.district_id
-    where h.district_id = ${districtId}::uuid and coalesce(s.merged_into_id, s.id) = any(${[...ids]}::uuid[])
-      and h.what in ('approval', 'blacklist') and h.from_value is distinct from h.to_value
-      and (h.at at time zone d.time_zone)::date between ${from}::date and ${to}::date
-      and ${inWholeDistrict(scope, sql.ref("h.district_id"))}
-    order by 1, h.at desc`.execute(db);
-  return rows;
-}
+  { districtId, from, to }: { districtId: string; from: string; to: string },
+) => sql<StatusChange>`
+  select distinct on (1) coalesce(s.merged_into_id, s.id) as "softwareId", h.what, h.to_value as to,
+    (h.at at time zone d.time_zone)::date::text as day
+  from status_history h join software s on s.id = h.software_id join districts d on d.id = h.district_id
+  where h.district_id = ${districtId}::uuid and h.what in ('approval', 'blacklist')
+    and h.from_value is distinct from h.to_value
+    and (h.at at time zone d.time_zone)::date between ${from}::date and ${to}::date
+    and ${inWholeDistrict(scope, sql.ref("h.district_id"))}
+  order by 1, h.at desc`;
 
 /** The terms and semesters of a district's rosters, each once. For those who see the whole district. */
 export async function listTerms(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<DayRange[]> {

@@ -4,24 +4,14 @@ import { addDays } from "domain/days";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
+import { type CountedUse, type RecentUse, readRecentUse, readUseSince, type UseSince } from "./recent-use";
 
 /** Use of one product or site against a rule. Days are the district's, YYYY-MM-DD. */
-export type RuleUse = {
+export type RuleUse = CountedUse & {
   rule: UseRule;
-  softwareId: string | null;
-  domain: string | null;
   name: string;
-  targetNo: number;
   /** From this day on it is counted. */
   since: string;
-  engagements: number;
-  /** Visits that came through, and those that a filter blocked. */
-  visits: number;
-  attempts: number;
-  /** On how many days it was visited, the first and the last of them; null without a visit. */
-  days: number;
-  first: string | null;
-  last: string | null;
   /** Of all that is used against the same rule: how many sites and products were visited, and how often. */
   ofRule: { count: number; visits: number };
 };
@@ -37,14 +27,12 @@ type Of = {
   most?: number;
 };
 
-/**
- * What may not be used and since when, column by column, each a list as PostgreSQL writes it: what counts its use takes it
- * as it is.
- */
-type Breaches = Record<"rules" | "softwareIds" | "hosts" | "names" | "since", string>;
+/** What may not be used, and since when. */
+type Breach = UseSince & { rule: UseRule; name: string; since: string };
 
-/** For how many days use without an agreement is looked at. */
+/** For how many days use without an agreement is looked at, and the first of them. */
 const agreementDays = 30;
+const recentFrom = ({ today }: District) => addDays(today, 1 - agreementDays);
 
 const only = (column: string, softwareId: string | undefined) =>
   softwareId === undefined ? sql`true` : sql`${sql.ref(column)} = ${softwareId}::uuid`;
@@ -91,79 +79,79 @@ const withoutAgreement = (scope: Scope, { id, today }: District, products: strin
       where x.district_id = ${id}::uuid and x.software_id = s.id and f.state in ('active', 'ends_soon', 'not_required')
         and f.during @> ${today}::date)`;
 
-type Counted = Omit<RuleUse, "ofRule"> & { count: number; visitsOfAll: number };
+/** What is used against a rule, which is the `nth` of what may not be used. */
+type Used = { nth: number; breach: Breach; use: CountedUse };
 
-/** What the sums of each day say of these from their day on; those that were neither visited nor tried are left out. */
-async function countUse(
+/**
+ * The use of all of them that were visited or tried. What counts for as long as the recent use goes back (`from`) is there
+ * already.
+ */
+async function usedOf(
   db: Db,
-  { district: { id, today }, most = null }: { district: District; most?: number | null },
-  breaches: Breaches,
-): Promise<Counted[]> {
-  // Apart, so that thousands of products are looked up by their ids: only sites are compared one with the other.
-  const { rows } = await sql<Counted>`
-    with breaches as materialized (
-      select b.* from unnest(${breaches.rules}::text[], ${breaches.softwareIds}::uuid[], ${breaches.hosts}::text[],
-        ${breaches.names}::text[], ${breaches.since}::date[]) with ordinality b (rule, software_id, host, name, since, nth)
-    ), targets as (
-      select b.nth, b.rule, b.name, b.since, t.software_id, t.domain, t.target_no
-      from breaches b join usage_targets t on t.district_id = ${id} and t.software_id = b.software_id
-      union all
-      select b.nth, b.rule, b.name, b.since, t.software_id, t.domain, t.target_no
-      from breaches b join usage_targets t on t.district_id = ${id} and t.domain is not null and b.host is not null
-        and (t.domain = b.host or right(t.domain, length(b.host) + 1) = '.' || b.host)
-    ), counted as (
-      select t.*, u.*, count(*) filter (where u.visits > 0) over of_rule as count,
-        sum(u.visits) over of_rule as visits_of_all,
-        row_number() over (partition by t.rule order by u.visits desc, u.attempts desc, t.nth) as place
-      from targets t
-        cross join lateral (
-          select coalesce(sum(d.engagements), 0)::float8 as engagements, coalesce(sum(d.visits), 0)::float8 as visits,
-            coalesce(sum(d.attempts), 0)::float8 as attempts, (count(*) filter (where d.visits > 0))::int as days,
-            min(d.day) filter (where d.visits > 0) as first, max(d.day) filter (where d.visits > 0) as last
-          from usage_day d where d.district_id = ${id} and d.group_no = -1 and d.target_no = t.target_no
-            and d.day between t.since and ${today}::date offset 0) u
-      where u.visits > 0 or u.attempts > 0
-      window of_rule as (partition by t.rule)
-    )
-    select c.rule, c.software_id as "softwareId", c.domain, coalesce(c.domain, c.name) as name, c.target_no as "targetNo", c.since::text as since, c.engagements,
-      c.visits, c.attempts, c.days, c.first::text as first, c.last::text as last, c.count::int as count,
-      c.visits_of_all as "visitsOfAll"
-    from counted c where ${most}::int is null or c.place <= ${most}::int
-    order by c.visits desc, c.attempts desc, c.nth`.execute(db);
-  return rows;
+  scope: Scope,
+  { district, breaches, recent }: { district: District; breaches: readonly Breach[]; recent: RecentUse | null },
+): Promise<Used[]> {
+  const from = recentFrom(district);
+  const used: Used[] = [];
+  const others: { nth: number; breach: Breach }[] = [];
+  for (const [nth, breach] of breaches.entries()) {
+    const { softwareId, since } = breach;
+    if (recent && softwareId && since === from) {
+      const use = recent.byProduct.get(softwareId);
+      if (use) used.push({ nth, breach, use });
+    } else others.push({ nth, breach });
+  }
+  if (others.length === 0) return used;
+  const of = others.map(({ breach: { softwareId, host, since } }) => ({ softwareId, host, since }));
+  const since = await readUseSince(db, scope, { districtId: district.id, to: district.today, of });
+  for (const { nth, ...use } of since) {
+    const other = others[nth];
+    if (other) used.push({ ...other, use });
+  }
+  return used;
 }
 
-/** The products that were visited in the last days, from the sums of each day, as a list that PostgreSQL writes. */
-async function usedProducts(db: Db, { district: { id }, softwareId }: Of, from: string): Promise<string> {
-  const { rows } = await sql<{ ids: string }>`
-    select coalesce(array_agg(t.software_id)::text, '{}') as ids from usage_targets t
-    where t.district_id = ${id} and t.software_id is not null and ${only("t.software_id", softwareId)}
-      and exists (select from usage_day d where d.district_id = ${id} and d.group_no = -1 and d.target_no = t.target_no
-        and d.day >= ${from}::date and d.visits > 0)`.execute(db);
-  return rows[0]?.ids ?? "{}";
+const mostVisitedFirst = (a: Used, b: Used) =>
+  b.use.visits - a.use.visits || b.use.attempts - a.use.attempts || a.nth - b.nth;
+
+/** So many of each rule, the most visited first, with what is used against it in all. */
+function mostOfEach(used: readonly Used[], most: number): RuleUse[] {
+  const shown = useRules.flatMap((rule) => {
+    const own = used.filter(({ breach }) => breach.rule === rule).sort(mostVisitedFirst);
+    const ofRule = {
+      count: own.filter(({ use }) => use.visits > 0).length,
+      visits: own.reduce((sum, { use }) => sum + use.visits, 0),
+    };
+    return own.slice(0, most).map((one) => ({ ...one, ofRule }));
+  });
+  return shown.sort(mostVisitedFirst).map(({ breach: { rule, name, since }, use, ofRule }) => ({
+    ...use,
+    rule,
+    name: use.domain ?? name,
+    since,
+    ofRule,
+  }));
 }
 
 type Breaking = { rules: readonly UseRule[]; softwareId?: string | undefined; products: string };
 
 /** What is against some rules, of these products as far as an agreement is concerned. */
-async function readBreaches(db: Db, scope: Scope, district: District, breaking: Breaking): Promise<Breaches> {
+async function readBreaches(db: Db, scope: Scope, district: District, breaking: Breaking): Promise<Breach[]> {
   const { rules, softwareId, products } = breaking;
-  const from = addDays(district.today, 1 - agreementDays);
-  const { rows } = await sql<Breaches>`
-    select coalesce(array_agg(b.rule)::text, '{}') as rules, coalesce(array_agg(b.software_id)::text, '{}') as "softwareIds",
-      coalesce(array_agg(b.host)::text, '{}') as hosts, coalesce(array_agg(b.name)::text, '{}') as names,
-      coalesce(array_agg(b.since)::text, '{}') as since
+  const from = recentFrom(district);
+  const { rows } = await sql<Breach>`
+    select b.rule, b.software_id as "softwareId", b.host, b.name, b.since::text as since
     from (${endedAndBanned(scope, { district, ...(softwareId ? { softwareId } : {}) })}
       union all ${withoutAgreement(scope, district, products, from)}) b
     where b.rule = any(${[...rules]}::text[])`.execute(db);
-  return rows[0] as Breaches;
+  return rows;
 }
 
 /** All of that for a list of products, as PostgreSQL writes it: they are seldom others from one page to the next. */
 const readAllBreaches = keptRecords("use against rules", {
   make: (db, { scope, districtId, today, about = "{}" }) =>
     readBreaches(db, scope, { id: districtId, today }, { rules: useRules, products: about }),
-  rows: ({ rules }) => rules.split(",").length,
+  rows: (breaches) => breaches.length,
 });
 
 /**
@@ -177,19 +165,17 @@ const readAllBreaches = keptRecords("use against rules", {
  * of a visit, so they are not among these. For those who see the whole district; for others there is nothing.
  */
 export async function listUseAgainstRules(db: Db, scope: Scope, of: Of): Promise<RuleUse[]> {
-  const { district, softwareId, rules = useRules } = of;
-  const from = addDays(district.today, 1 - agreementDays);
-  const used = softwareId === undefined ? () => usedProducts(db, of, from) : async () => `{${softwareId}}`;
-  const products = rules.includes("agreement") ? await used() : "{}";
+  const { district, softwareId, rules = useRules, most = Number.POSITIVE_INFINITY } = of;
   const { id: districtId, today, stamp } = district;
+  const from = recentFrom(district);
+  const isOfAll = softwareId === undefined && rules.includes("agreement");
+  const recent = isOfAll ? await readRecentUse(db, scope, { districtId, from, to: today }) : null;
+  const one = softwareId !== undefined && rules.includes("agreement") ? `{${softwareId}}` : "{}";
+  const products = recent?.products ?? one;
   const breaches =
     softwareId === undefined && rules === useRules
       ? await readAllBreaches(db, { scope, districtId, today, stamp, about: products })
       : await readBreaches(db, scope, district, { rules, softwareId, products });
-  if (breaches.rules === "{}") return [];
-  const counted = await countUse(db, of, breaches);
-  return counted.flatMap(({ count, visitsOfAll, ...row }) => {
-    if (row.rule !== "banned" && row.visits === 0) return [];
-    return [{ ...row, ofRule: { count, visits: visitsOfAll } }];
-  });
+  const used = await usedOf(db, scope, { district, breaches, recent });
+  return mostOfEach(used, most).filter(({ rule, visits }) => rule === "banned" || visits > 0);
 }

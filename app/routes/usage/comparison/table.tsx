@@ -131,7 +131,7 @@ function percentWords({ rate: { now, past } }: Line): string {
 const shownGrounds = 3;
 
 /** What is on record about a product in these dates, the latest first. */
-function Grounds({ grounds }: { grounds: Ground[] }) {
+function Grounds({ grounds }: { grounds: readonly Ground[] }) {
   if (grounds.length === 0) return <>nothing</>;
   const more = grounds.length - shownGrounds;
   const said = grounds.slice(0, shownGrounds).map((ground) => `${groundWords(ground)}, ${formatDay(ground.day)}`);

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import type { RecordsDistrict } from "domain/kept-records";
 import { atOnce, type Cell, type Report } from "domain/report";
 import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
@@ -20,7 +21,7 @@ const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];
 
-type Input = { district: { id: string; today: string }; filter: ComplianceFilter };
+type Input = { district: RecordsDistrict; filter: ComplianceFilter };
 
 type Products = Pick<Awaited<ReturnType<typeof loadComplianceLines>>, "chosen" | "lineOf">;
 
