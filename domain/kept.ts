@@ -3,8 +3,8 @@ import type { Db } from "db/client";
 /** A value that was worked out, what it holds as long as, and how much room it takes. */
 type Kept = { stamp: string; weight: number; value: Promise<unknown> };
 
-/** How many rows one process keeps of all districts together: about 100 MB. */
-const mostRows = 30_000;
+/** How many rows one process keeps of all districts together: about 100 MB, with what is worked out of them. */
+const mostRows = 150_000;
 
 /** What is kept, what was asked for longest ago first, and how much room all of it takes. */
 class Room {

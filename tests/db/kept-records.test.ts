@@ -180,17 +180,17 @@ it("each list of what it is about has a value of its own, and empty ones make ro
     listed(world.db, { districtId, scope: wholeDistrict(districtId), today, about, stamp: "one" });
   const [first, second] = [await of("a,b"), await of("a,c")];
   expect([first, second, await of("a,b")]).toEqual([["a,b", 1], ["a,c", 2], first]);
-  await Promise.all(Array.from({ length: 30_000 }, (_, nth) => of(`x${nth}`)));
+  await Promise.all(Array.from({ length: 150_000 }, (_, nth) => of(`x${nth}`)));
   expect(await of("a,c"), "the oldest of too many").not.toEqual(second);
 });
 
 it("those who ask at once share what is made, and the oldest makes room", async () => {
   let times = 0;
-  const large = keptRecords("large in this test", { make: async () => ++times, rows: () => 20_000 });
+  const large = keptRecords("large in this test", { make: async () => ++times, rows: () => 100_000 });
   const of = (id: string) => large(world.db, { districtId: id, scope: wholeDistrict(id), today });
   expect(await Promise.all([of(districtId), of(districtId), of(districtId)])).toEqual([1, 1, 1]);
   expect([await of(other), await of(other)]).toEqual([2, 2]);
-  expect(await of(districtId), "two of 20,000 rows are more than is kept").toBe(3);
+  expect(await of(districtId), "two of 100,000 rows are more than is kept").toBe(3);
 });
 
 it("a name is read once until it changes, and one that isn't there is looked for once", async () => {
