@@ -57,6 +57,12 @@ export function keptRecords<T, Beside = never>(
 /** It may be a list of thousands. */
 const shortly = (about: string | undefined) => about && createHash("sha256").update(about).digest("base64");
 
+/** The scope of what is the same for all people of a school: nothing of it is about a class or one person. */
+export function asAtSchool({ reach, districtId, schoolId, profileId }: Scope): Scope {
+  const scope = { districtId, schoolId, profileId };
+  return { ...scope, reach: reach === "classes" || reach === "self" ? "school" : reach };
+}
+
 /** Whether all people of a reach in one place see the same. */
 export const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
 

@@ -17,6 +17,7 @@ import "domain/money/read-costs";
 import "domain/money/use-and-cost";
 import "domain/places/kept-categories";
 import "domain/software/compliance/software-in-use";
+import "domain/software/policies/answers";
 import "domain/usage/products-in-use";
 import "domain/usage/queries/unauthorized";
 import "domain/usage/queries/unauthorized-suggestions";
@@ -237,6 +238,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "contracts",
     "enrollment",
     "given to students",
+    "grounds of answers",
     "grounds of changes",
     "names",
     "products in use",

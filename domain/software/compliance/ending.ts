@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { daysUntil } from "./agreement-state";
 import type { ProductCompliance } from "./product-compliance";
 
@@ -44,8 +45,6 @@ export function endingsOf({ record, applying }: ProductCompliance, today: string
   });
 }
 
-const collator = new Intl.Collator("en-US");
-
 /**
  * Lines that are one to whoever reads them: an agreement on several products, and the checks of a product that end on one
  * day. Each tells how many it stands for.
@@ -70,7 +69,7 @@ export function drawnTogether(lines: Ending[]): Ending[] {
 /** What ends next over all products, in spans of thirty days: how much, and what of it comes first. */
 export function endingNext(products: ProductCompliance[], today: string) {
   const lines = drawnTogether(products.flatMap((product) => endingsOf(product, today, longest)));
-  lines.sort((a, b) => a.days - b.days || collator.compare(a.name, b.name));
+  lines.sort((a, b) => a.days - b.days || compareNames(a.name, b.name));
   return endingSpans.map(({ from, to }) => {
     const some = lines.filter(({ days }) => days >= from && days <= to);
     return { from, to, count: some.length, first: some.slice(0, mostOfSpan) };

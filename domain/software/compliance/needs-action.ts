@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { isInUse } from "domain/software/status/terms";
 import { agreementBehind, daysUntil } from "./agreement-state";
 import { drawnTogether, endingsOf } from "./ending";
@@ -106,8 +107,6 @@ function checksEnding(products: readonly ProductCompliance[], today: string): Ne
   });
 }
 
-const collator = new Intl.Collator("en-US");
-
 function urgencyOf({ kind, days }: NeededAction): ActionUrgency | undefined {
   if (kind === "checks_failed" || kind === "agreement_missing") return "missing";
   if (days === null || days < 0) return "late";
@@ -117,7 +116,7 @@ function urgencyOf({ kind, days }: NeededAction): ActionUrgency | undefined {
 /** Past its day, the longest first; what is missing by kind; what ends, the next first. */
 function inOrder(a: NeededAction, b: NeededAction): number {
   const rank = actionKinds.indexOf(a.kind) - actionKinds.indexOf(b.kind);
-  return (a.days ?? 0) - (b.days ?? 0) || rank || collator.compare(a.name, b.name);
+  return (a.days ?? 0) - (b.days ?? 0) || rank || compareNames(a.name, b.name);
 }
 
 /**

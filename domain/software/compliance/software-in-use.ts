@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import type { Scope } from "domain/access/scope";
-import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { asAtSchool, keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { Ground } from "domain/software/policies/may-i-use";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { selectRecordedProducts } from "./queries/compliance-records";
@@ -29,10 +28,4 @@ const readInUse = keptRecords("software in use", {
 export function listSoftwareInUse(db: Db, actor: Actor, district: RecordsDistrict): Promise<readonly SoftwareInUse[]> {
   const { id: districtId, today, stamp } = district;
   return readInUse(db, { districtId, today, stamp, scope: asAtSchool(actor) });
-}
-
-/** Nothing of it is about a class or one person. */
-function asAtSchool({ reach, districtId, schoolId, profileId }: Scope): Scope {
-  const scope = { districtId, schoolId, profileId };
-  return { ...scope, reach: reach === "classes" || reach === "self" ? "school" : reach };
 }

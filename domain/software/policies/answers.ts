@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
+import { asAtSchool, keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import { type Answer, type Asker, type Ground, mayIUse } from "domain/software/policies/may-i-use";
 import { findGradeOf, loadGrounds } from "domain/software/policies/queries/grounds";
@@ -34,7 +35,14 @@ export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
   };
 }
 
-type Input = { district: { id: string; today: string }; softwareIds: readonly string[]; grade: number | null };
+/** What the answers about some products stand on, by their ids: for one school, all who ask share it. */
+const readGrounds = keptRecords("grounds of answers", {
+  make: (db, { districtId, scope, today, about }): Promise<ReadonlyMap<string, Ground>> =>
+    loadGrounds(db, scope, { district: { id: districtId, today }, softwareIds: about ? about.split(",") : [] }),
+  rows: (grounds) => grounds.size,
+});
+
+type Input = { district: RecordsDistrict; softwareIds: readonly string[]; grade: number | null };
 
 /**
  * "May I use it?" for some products of one district, by their ids; what is not in scope has no answer. Takes who
@@ -47,7 +55,9 @@ export async function answersFor(
 ): Promise<Map<string, Answer>> {
   if (softwareIds.length === 0) return new Map();
   const asker = await askerOf(db, actor, { grade });
-  const grounds = await loadGrounds(db, actor, { district, softwareIds });
+  const { id: districtId, today, stamp } = district;
+  const of = { districtId, today, stamp, about: [...softwareIds].sort().join() };
+  const grounds = await readGrounds(db, { ...of, scope: asAtSchool(actor) });
   return new Map([...grounds].map(([id, ground]) => [id, answerFor(actor, asker, ground)]));
 }
 

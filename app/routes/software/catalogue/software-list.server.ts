@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { type FacetName, facetNames } from "domain/software/catalogue/facets";
 import { gradeLabel, gradesText } from "domain/software/catalogue/grade-words";
 import {
@@ -124,9 +125,7 @@ function facetOf(name: FacetName, { counts, chosen, categories }: FacetInput) {
   }));
   const order = orderOf[name];
   options.sort(
-    order
-      ? (a, b) => order.indexOf(a.value) - order.indexOf(b.value)
-      : (a, b) => a.label.localeCompare(b.label, "en-US"),
+    order ? (a, b) => order.indexOf(a.value) - order.indexOf(b.value) : (a, b) => compareNames(a.label, b.label),
   );
   // Without their names only the chosen ones can stay: they are what the form sends again.
   return { name, title: titles[name], failed, options: failed ? options.filter((one) => one.chosen) : options };

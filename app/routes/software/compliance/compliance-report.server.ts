@@ -1,3 +1,4 @@
+import { compareNames } from "domain/compare-names";
 import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
@@ -111,5 +112,5 @@ export function categoriesOf(records: readonly Pick<ComplianceRecord, "categoryI
   const names = new Map(
     records.flatMap(({ categoryId, category }) => (categoryId && category ? [[categoryId, category] as const] : [])),
   );
-  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
 }
