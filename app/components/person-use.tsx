@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
 import type { PersonUseView } from "~/http/person-use.server";
@@ -105,7 +106,7 @@ export function UseTiles({ use, made }: { use: PersonUseView; made: string }) {
     value: formatNumber(value),
     definition: figureWords[figure].definition,
     made: addressWith(made, { figure, span }),
-    ...(figure === "daysWithUsage" ? {} : { examples: definitionAt("usage", figureWords[figure].name) }),
+    examples: definitionAt("usage", figureWords[figure].name),
     ...beside(median),
     ...incompleteMark(coverage),
   });
@@ -129,8 +130,9 @@ function Compared({ medians, fewest }: Pick<PersonUseView, "medians" | "fewest">
   return (
     <p className="text-ink-muted text-sm/6">
       {medians
-        ? `Class median: the middle value of ${formatNumber(medians.classmates)} classmates, including those with no usage.`
-        : `A class comparison shows when there are at least ${fewest} classmates.`}
+        ? `Class median: the middle value of ${formatNumber(medians.classmates)} classmates, including those with no usage. `
+        : `A class comparison shows when there are at least ${fewest} classmates. `}
+      <Link to={definitionAt("usage", "Class median")}>See examples</Link>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { costPerActiveUser, utilization } from "domain/money/figures";
 import { inForce } from "domain/money/paid-now";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
+import { valued } from "domain/money/product-value";
+import { readUse } from "domain/money/read-use";
 import { readUseOfProduct } from "domain/usage/queries/window-use";
 import { besideOf } from "domain/usage/window-overview";
 import type { PaidFor } from "./queries/product-worth";
@@ -21,8 +22,8 @@ type Of = {
 
 /**
  * One product's use in the last 90 days, by whom the scope sees; what contracts pay for it today; and, for those who see the
- * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. One
- * query.
+ * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Three
+ * queries at most.
  */
 export async function readProductWorth(db: Db, scope: Scope, { district, softwareId, paidFor, recorded }: Of) {
   const { id: districtId, today } = district;
@@ -44,7 +45,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")
       .map(({ contract: { id, title } }) => ({ id, title })),
-    against: isWide && used && cost ? compared(cost, ground.active) : null,
+    against: isWide && used && cost ? await readAgainst(db, scope, { districtId, cost }) : null,
     value:
       isWide && used ? { ...valueIndex(ground, weights[0] ?? usualWeights), hasOwnWeights: weights.length > 0 } : null,
   };
@@ -53,8 +54,10 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
 const none = { people: 0, engagements: 0, seconds: 0 };
 const nothing = { ...none, before: none };
 
-/** Seats against use; null where use is not known. */
-const compared = ({ annualCents, seats }: ProductCost, active: number | null) =>
-  active === null
-    ? null
-    : { active, utilization: utilization({ active, seats }), perUserCents: costPerActiveUser({ annualCents, active }) };
+/** Seats against use, as they are on /roi-dashboard for these dates; null where use is not known. */
+async function readAgainst(db: Db, scope: Scope, { districtId, cost }: { districtId: string; cost: ProductCost }) {
+  const use = await readUse(db, scope, { districtId, span: valueSpan });
+  if (!use) return null;
+  const { active, ...value } = valued(cost, use.known).value;
+  return active === null ? null : { active, ...value, months: use.behind.months };
+}

@@ -3,9 +3,13 @@ import type { Scope } from "domain/access/scope";
 import { compareNames } from "domain/compare-names";
 import type { RecordsDistrict } from "domain/kept-records";
 import { paidFor } from "domain/money/paid-now";
+import type { UseBehind } from "domain/money/queries/use-behind";
 import { readCosts } from "domain/money/read-costs";
 import { readUse } from "domain/money/read-use";
+import { dayAfter } from "domain/places/calendar/days";
+import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { besideIn } from "domain/usage/beside";
 import { namesAndStatus } from "domain/usage/queries/used-products";
 import { placesOf } from "domain/usage/rankings";
 import { readValues } from "./read-values";
@@ -19,17 +23,26 @@ export type RankedValue = {
   category: string | null;
   approval: ApprovalStatus;
   place: number | null;
+  /** The place it would have with everybody's use of the 90 days before; null where it would have none. */
+  placeBefore: number | null;
   value: ValueIndex;
 };
 
-type Unplaced = Omit<RankedValue, "place">;
+type Unplaced = Omit<RankedValue, "place" | "placeBefore"> & { before: number | null };
+
+/** Which place each index has; none has none. */
+function placesAmong(indexes: readonly (number | null)[]) {
+  const placeOf = placesOf(indexes.filter((index) => index !== null));
+  return (index: number | null) => (index === null ? null : placeOf(index));
+}
 
 /** Products by value, the highest first; those without an index come last and have no place. Equal ones by name. */
 export function rankValues(products: readonly Unplaced[]): RankedValue[] {
-  const of = ({ value: { index } }: Unplaced) => index ?? -1;
-  const placeOf = placesOf(products.map(of));
+  const of = ({ value: { index } }: Pick<RankedValue, "value">) => index ?? -1;
+  const now = placesAmong(products.map(({ value }) => value.index));
+  const then = placesAmong(products.map(({ before }) => before));
   return products
-    .map((product) => ({ ...product, place: product.value.index === null ? null : placeOf(of(product)) }))
+    .map(({ before, ...product }) => ({ ...product, place: now(product.value.index), placeBefore: then(before) }))
     .sort((one, other) => of(other) - of(one) || compareNames(one.name, other.name));
 }
 
@@ -37,8 +50,9 @@ type Of = { district: RecordsDistrict; weights?: Weights | undefined };
 
 /**
  * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known,
- * by value, with the weights they are ranked by and the reader's own. Null for those who do not see the whole district,
- * and before anything was counted. Five questions at most.
+ * by value, with the weights they are ranked by and the reader's own, and how complete the use of these 90 days and of those
+ * before is: places before are told where they can be compared. Null for those who do not see the whole district, and before
+ * anything was counted. Six questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
   const of = { districtId: district.id, today: district.today, stamp: district.stamp };
@@ -60,7 +74,29 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
     category,
     approval,
     value: values.of(id),
+    before: values.ofBefore(id).index,
   }));
   const known = products.filter(({ value }) => value.parts.some(({ score }) => score !== null));
-  return { ranked: rankValues(known), weights: values.weights, saved: values.saved, to: use.behind.to };
+  const beside = await readBeside(db, scope, { district, behind: use.behind });
+  const ranked = rankValues(known);
+  return {
+    ranked: beside?.unlike === null ? ranked : ranked.map((row) => ({ ...row, placeBefore: null })),
+    beside,
+    window: quarterTo(use.behind.to),
+    weights: values.weights,
+    saved: values.saved,
+  };
+}
+
+/** The 90 days that end on a day, and as many before them. */
+function quarterTo(to: string) {
+  const from = dayAfter(to, 1 - Number(valueSpan));
+  return { from, to, before: { from: dayAfter(from, -Number(valueSpan)), to: dayAfter(from, -1) } };
+}
+
+async function readBeside(db: Db, scope: Scope, of: { district: RecordsDistrict; behind: UseBehind }) {
+  const { id: districtId, today } = of.district;
+  const window = quarterTo(of.behind.to);
+  const read = await readCalendarBetween(db, scope, { districtId, from: window.before.from, to: window.to });
+  return read ? besideIn(read.calendar, { today, window, days: of.behind.days }) : null;
 }

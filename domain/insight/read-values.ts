@@ -12,6 +12,8 @@ import { minutesPerWeek, type ValueGround, type ValueIndex, valueIndex } from ".
 /** The value index of each product, by whose weights it is made, and what else was read with it. */
 export type Values = {
   of: (softwareId: string) => ValueIndex;
+  /** What it would be with the use of the 90 days before, and all else as it is today. */
+  ofBefore: (softwareId: string) => ValueIndex;
   /** The weights it was made with; `saved` are the reader's own, if they chose some. */
   weights: Weights;
   saved: Weights | null;
@@ -49,10 +51,10 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
   ]);
   const costs = new Map(paid.map((product) => [product.id, product]));
   const by = weights ?? saved ?? usualWeights;
-  const of = (softwareId: string) => {
+  const withUse = (quarter: QuarterOfUse) => (softwareId: string) => {
     const row = recorded.get(softwareId);
     const ground = {
-      ...groundOfUse(softwareId, costs.get(softwareId), use.quarter),
+      ...groundOfUse(softwareId, costs.get(softwareId), quarter),
       targetMinutes: row?.targetMinutes ?? null,
       tier: row?.tier ?? null,
       compliance: scores.get(softwareId) ?? null,
@@ -61,7 +63,8 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
     return valueIndex(ground, by);
   };
   return {
-    of,
+    of: withUse(use.quarter),
+    ofBefore: withUse(use.quarterBefore),
     weights: by,
     saved,
     products,
@@ -69,14 +72,15 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
   };
 }
 
-/** The days of the window that a value looks at. */
+/** The people and seconds of each product in the days of the window that a value looks at. */
+type QuarterOfUse = UseForMoney["quarterBefore"];
 const days = 90;
 
 /** The part of a ground that is use and cost. Nobody used a product that is paid for and that an address leads to. */
 export function groundOfUse(
   softwareId: string,
   cost: Pick<ProductCost, "seats" | "isMeasured"> | undefined,
-  quarter: UseForMoney["quarter"],
+  quarter: QuarterOfUse,
 ): Pick<ValueGround, "active" | "seats" | "minutesPerWeek"> {
   const used = quarter.get(softwareId);
   // As with the figures of money, nothing is known of what is paid for and no address leads to.

@@ -1,4 +1,5 @@
 import { syncStatusWords, triggerWords } from "domain/rosters/words";
+import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
 
 /** A column of a report as people read it. `from` is its head in the file. */
@@ -53,7 +54,7 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
   ],
   unauthorized: [
     ...[text("name", "Name"), text("kind", "What", { product: "Product", site: "Website" })],
-    ...[text("status", "Status"), number("people", "People"), number("engagements", "Engagements")],
+    ...[text("status", "Status"), number("people", usageWords.activePeople.name), number("engagements", "Engagements")],
     ...[number("schools", "Schools"), day("first_seen", "First seen"), day("last_seen", "Last seen")],
   ],
   requests: [

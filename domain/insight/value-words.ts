@@ -28,7 +28,7 @@ export const partWords: Record<ValuePart, { name: string; definition: string; un
   },
   compliance: {
     name: "Compliance",
-    definition: "Requirements passed out of those that apply. It counts once at least one has been checked.",
+    definition: "The compliance score. It counts once at least one requirement has been checked.",
     unknown: "No requirement checked",
   },
   rating: {

@@ -25,6 +25,11 @@ export const figureWords = {
     name: "Cost per active user",
     definition: "Annual cost divided by active users. For a product that wasn’t used it says “no use”.",
   },
+  costPerEnrolled: {
+    name: "Cost per enrolled student",
+    definition:
+      "Annual cost of a site license divided by the enrolled students that it covers. It stands in place of unused spend, which a site license doesn’t have.",
+  },
   unusedSpend: {
     name: "Unused spend",
     definition:
@@ -43,3 +48,7 @@ export const figureWords = {
 } as const;
 
 export type FigureName = keyof typeof figureWords;
+
+/** Under which heading of docs/figures/money.md a figure has its examples: not always what its reader calls it. */
+export const documentHeading = (figure: FigureName): string =>
+  figure === "realizableSaving" ? "Realizable saving" : figureWords[figure].name;

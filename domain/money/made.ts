@@ -117,12 +117,16 @@ export function fromWords(from: MadeFrom): string {
   }
 }
 
-/** By what a price paid once is divided, and nothing where that is one year: " for 2 years and 184 of 365 days". */
-function acrossWords({ part, whole }: ReturnType<typeof contractYears>): string {
+/** The years of a contract, by which a price paid once is divided; null for one year: "2 years and 184 of 365 days". */
+export function yearsWords({ part, whole }: ReturnType<typeof contractYears>): string | null {
   const [years, days] = [Math.floor(part / whole), part % whole];
-  if (years === 1 && days === 0) return "";
-  const rest = days === 0 ? "" : ` and ${days} of ${whole} days`;
-  return ` for ${years === 1 ? "1 year" : `${years} years`}${rest}`;
+  if (years === 1 && days === 0) return null;
+  return `${years === 1 ? "1 year" : `${years} years`}${days === 0 ? "" : ` and ${days} of ${whole} days`}`;
+}
+
+function acrossWords(of: ReturnType<typeof contractYears>): string {
+  const years = yearsWords(of);
+  return years ? ` for ${years}` : "";
 }
 
 /** Why so many seats are kept, whichever contract they come with. */

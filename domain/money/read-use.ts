@@ -16,15 +16,18 @@ export type UseForMoney = {
   behind: UseBehind;
   /** The use of each product in the last 90 days, whatever span is asked for: what it is worth is judged by these. */
   quarter: ReadonlyMap<string, Use>;
+  /** Its people and time in the 90 days before those. */
+  quarterBefore: ReadonlyMap<string, Pick<Use, "people" | "seconds">>;
 };
 
 const readProducts = keptWindows("use of products", {
-  make: async (db, scope, { districtId, span }: UseOf): Promise<Pick<UseForMoney, "known" | "quarter">> => {
+  make: async (db, scope, { districtId, span }: UseOf): Promise<Omit<UseForMoney, "behind">> => {
     const { rows } = await selectProductUse(scope, { districtId, spans: [span, "90"] }).execute(db);
     const [columns] = rows;
-    if (!columns) return { known: { active: new Map(), peaks: new Map() }, quarter: new Map() };
-    const { active, peaks, uses } = productUseFrom(columns);
-    return { known: { active, peaks }, quarter: uses };
+    if (!columns)
+      return { known: { active: new Map(), peaks: new Map() }, quarter: new Map(), quarterBefore: new Map() };
+    const { active, peaks, uses, usesBefore } = productUseFrom(columns);
+    return { known: { active, peaks }, quarter: uses, quarterBefore: usesBefore };
   },
   rows: ({ quarter }) => quarter.size,
 });

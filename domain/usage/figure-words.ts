@@ -26,6 +26,11 @@ export const figureWords = {
       "Time as the source reports it (none for apps opened in Clever), at most 4 hours a visit. Otherwise, visits less than 5 minutes apart are one session: from first to last visit, at least 1 minute.",
     unit: { one: "minute", many: "minutes" },
   },
+  minutesEach: {
+    name: "Minutes per active user",
+    definition: "Minutes divided by active users, rounded to whole minutes. None where nobody was active.",
+    unit: { one: "minute per active user", many: "minutes per active user" },
+  },
   productsInUse: {
     name: "Products in use",
     definition: "Different products with at least one engagement in these dates, whatever their approval status.",
@@ -36,6 +41,17 @@ export const figureWords = {
     definition:
       "Engagements with products that are approved today (with or without conditions, or as a pilot), out of all engagements in these dates.",
     unit: { one: "percent", many: "percent" },
+  },
+  visits: {
+    name: "Visits",
+    definition:
+      "How often one of its addresses was opened. Several by one person in one clock hour are one engagement.",
+    unit: { one: "visit", many: "visits" },
+  },
+  blockedAttempts: {
+    name: "Blocked attempts",
+    definition: "Visits that your web filter stopped. They count as no usage.",
+    unit: { one: "blocked attempt", many: "blocked attempts" },
   },
   daysWithUsage: {
     name: "Days with usage",
@@ -49,6 +65,8 @@ export const figureWords = {
   },
 } as const satisfies Record<string, FigureWords>;
 
+export type FigureName = keyof typeof figureWords;
+
 /** Active users where they are the students of a teacher's classes: the same figure, by what those are called there. */
 export const activeStudents: FigureWords = {
   ...figureWords.activePeople,
@@ -57,5 +75,5 @@ export const activeStudents: FigureWords = {
 };
 
 /** The words of a figure of somebody's own usage, or of their classes. */
-export const wordsOfFigure = (whose: "own" | "classes", figure: keyof typeof figureWords): FigureWords =>
+export const wordsOfFigure = (whose: "own" | "classes", figure: FigureName): FigureWords =>
   whose === "classes" && figure === "activePeople" ? activeStudents : figureWords[figure];

@@ -10,11 +10,18 @@ export type RankMeasure = (typeof rankMeasures)[number];
 /** A product with its place among all; `placeBefore` is null where it wasn't used before. Equal values share a place. */
 export type Ranked = UsedProduct & { place: number; placeBefore: number | null; value: number; valueBefore: number };
 
+/**
+ * Minutes per active user, rounded to whole minutes: the seconds of a window ÷ 60 ÷ its active users. Time of people who
+ * aren't known is in it, as it is in minutes. Null where nobody was active or the people aren't known.
+ */
+export const minutesEach = ({ people, seconds }: Pick<Use, "people" | "seconds">) =>
+  people ? Math.round(seconds / 60 / people) : null;
+
 const measures: Record<RankMeasure, (use: Use) => number> = {
   people: ({ people }) => people ?? 0,
   engagements: ({ engagements }) => engagements,
   minutes: ({ seconds }) => Math.round(seconds / 60),
-  each: ({ people, seconds }) => (people ? Math.round(seconds / 60 / people) : 0),
+  each: (use) => minutesEach(use) ?? 0,
 };
 
 /** What products can be ranked by where some of their people aren't known: engagements in place of people. */

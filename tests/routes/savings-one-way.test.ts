@@ -66,7 +66,7 @@ test.each(["/roi-dashboard/savings", "/roi-dashboard"])(
     expect(page).toContain("Let Wordgarden end at its renewal and move its users to Mathloom.");
     expect(page).toContain("That saves $901 a year in all. Already taken off: $780 for its unused seats");
     expect(page).toContain("From paying for one product, not two $121 a year From unused seats $4,200 a year");
-    expect(page).toContain("Total you could save $4,321 a year");
+    expect(page).toContain("Together $4,321 a year");
     expect(page, "a product that stays gives back seats").toMatch(/Mathloom seats We pay for 1,200 seats/);
   },
 );

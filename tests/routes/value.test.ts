@@ -103,8 +103,15 @@ describe("before anything is on record", () => {
 
   test("the page has what is paid", async () => {
     const said = await page(who.it, at());
-    expect(said).toContain(
-      "$6,399.90 a year for 1,200 seats. 300 active users, 25% utilization, $21.33 per active user.",
+    expect(said).toContain("$6,399.90 a year for 1,200 seats. Compared with usage in the last 90 days.");
+    // As /roi-dashboard has them of the same dates, each with what it means.
+    expect(said).toMatch(/Utilization Active users divided by seats.* 25% 300 active users/);
+    expect(said).toMatch(/Cost per active user Annual cost divided by active users.* \$21\.33/);
+    expect(said).toMatch(/Unused spend Seats that went unused.* \$4,050/);
+    expect(said).toMatch(/You could save Seats beyond the busiest month.* \$3,420/);
+    expect(said).not.toContain("Cost per enrolled student");
+    expect(await page(who.it, `/software/${world.products.reader}`)).toMatch(
+      /Cost per enrolled student Annual cost of a site license.* \$6,000 a year/,
     );
     expect(await page(who.it, `/software/${world.products.maps}`)).toContain("No active contract on file.");
   });
@@ -211,8 +218,9 @@ describe("the value index", () => {
       /1 Mathloom .* 50 from 4 of 5 parts .* 75 · weight 2 Tier 2, moderate/,
     );
     expect(await page(who.it, rankings)).toContain("Mathloom ranks first of 1 product by value: 50 of 100.");
+    expect(await page(who.it, rankings)).toMatch(/Rank Product Value index Since before Approval 1 Mathloom .* same/);
     const file = await (await who.it.get("/software-rankings.csv?measure=value")).text();
-    expect(file.split("\r\n")[1]).toBe("1,Mathloom,,Not reviewed,50,25,50,75,,75,4");
+    expect(file.split("\r\n")[1]).toBe("1,1,Mathloom,,Not reviewed,50,25,50,75,,75,4");
     const roi = await (await who.it.get("/roi-dashboard.csv")).text();
     expect(roi).toMatch(/Mathloom seats,50,25,50,75,,75,4/);
     expect(await page(who.it, "/roi-dashboard?sort=-value")).toContain("Mathloom");
@@ -308,7 +316,7 @@ describe("products that overlap", () => {
     expect(said).toContain("In 1 category, the same schools and grades have two or more products");
     expect(said, "what they cost together").toContain("$18,399.90 a year");
     expect(said).toMatch(
-      /From paying for one product, not two \$11,991 a year From unused seats \$3,420 a year Total you could save \$15,411 a year/,
+      /From paying for one product, not two \$11,991 a year From unused seats \$3,420 a year Together \$15,411 a year/,
     );
     for (const visitor of [who.principal, who.teacher]) {
       expect(await page(visitor, "/roi-dashboard")).not.toContain("Products for the same purpose");

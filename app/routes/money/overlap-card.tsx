@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
+import { overlapWords as words } from "domain/insight/overlap-words";
 import { endSentence } from "domain/sentence-words";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import type { ReactNode } from "react";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import type { SavingsShown } from "~/routes/money/savings.server";
 import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
+import { Info } from "~/ui/info";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 type Overlap = SavingsShown["overlap"]["rows"][number];
@@ -19,7 +22,23 @@ type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode };
  */
 export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Props) {
   return (
-    <FoldCard id="overlap" title="Products for the same purpose" lead={leadOf(count, rows.length)} actions={all} flush>
+    <FoldCard
+      id="overlap"
+      title="Products for the same purpose"
+      lead={leadOf(count, rows.length)}
+      actions={
+        <>
+          {all}
+          <Info
+            id="about-overlap"
+            name={words.name}
+            text={words.definition}
+            examples={definitionAt("value", words.heading)}
+          />
+        </>
+      }
+      flush
+    >
       {rows.length > 0 ? (
         <Table
           caption="Products for the same purpose"
@@ -28,7 +47,7 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Pr
             { label: "Products" },
             { label: "What you could do" },
             { label: "Cost together", numeric: true },
-            { label: "You could save", numeric: true },
+            { label: words.name, numeric: true },
           ]}
           foot={<Sums cents={cents} seatCents={seatCents} />}
         >
@@ -52,7 +71,7 @@ function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {
   const sums = [
     ["From paying for one product, not two", cents],
     ["From unused seats", seatCents],
-    ["Total you could save", cents + seatCents],
+    ["Together", cents + seatCents],
   ] as const;
   return sums.map(([name, amount]) => (
     <Row key={name}>
@@ -94,7 +113,7 @@ function OverlapRow({
           : "None to drop: each is used or paid for where the others aren’t."}
       </Cell>
       <NumCell label="Cost together" value={formatMoney(annualCents)} sub="a year" />
-      <NumCell label="You could save" value={going ? formatMoney(going.cents) : 0} />
+      <NumCell label={words.name} value={going ? formatMoney(going.cents) : 0} />
     </Row>
   );
 }

@@ -3,12 +3,14 @@ import { figureWords } from "domain/money/figure-words";
 import { renewalWords } from "domain/money/renewal-words";
 import { betterEnded, sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
+import { moneyNote } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import type { SavingsShown } from "~/routes/money/savings.server";
 import { CardPart, FoldCard } from "~/ui/card";
 import { formatCount, formatMoney, inSentence } from "~/ui/format";
 import { Info } from "~/ui/info";
+import { addressWith } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
@@ -20,7 +22,10 @@ type Saving = SavingsShown["seats"]["rows"][number];
  * those left out.
  */
 export function Savings({ seats: { rows, rest }, months, totalCents, all }: Props) {
-  const { name, definition } = figureWords.realizableSaving;
+  const { name, definition, made, examples } = moneyNote(
+    "realizableSaving",
+    addressWith(paths.roiMade, { figure: "realizableSaving" }),
+  );
   return (
     <FoldCard
       id="savings"
@@ -31,7 +36,7 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
       actions={
         <>
           {all}
-          <Info id="about-saving" name={name} text={definition} />
+          <Info id="about-saving" name={name} text={definition} made={made} examples={examples} />
         </>
       }
       flush

@@ -1,3 +1,4 @@
+import type { KnownCoverage } from "domain/usage/coverage";
 import {
   type ClassFigureOpen,
   classFiguresOpen,
@@ -9,7 +10,7 @@ import { readClassFigures } from "domain/usage/queries/class-figures";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
 import { z } from "zod";
-import { stateOfUse } from "~/http/person-use.server";
+import { coverageOf, stateOfUse } from "~/http/person-use.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
@@ -36,10 +37,22 @@ export function wantedOfTeacher(url: URL): WantedFigure {
   return { whose: "classes", figure: classShape.parse(figure), span: spanShape.parse(span) };
 }
 
-type Read = { made: OpenFigure | null; range: { from: string; to: string }; district: string };
+/** A figure with its parts, and what it rests on; `made` is null where nothing is kept by person. */
+export type OpenRead = {
+  made: OpenFigure | null;
+  range: { from: string; to: string };
+  district: string;
+  zone: string;
+  countedAt: string | null;
+  coverage: KnownCoverage;
+};
 
-/** The figure of a student's page with its parts; `made` is null where nothing is kept by person. Undefined out of scope. */
-export async function readOfPerson(viewer: Viewer, profileId: string, wanted: WantedFigure): Promise<Read | undefined> {
+/** The figure of a student's page with its parts. Undefined out of scope. */
+export async function readOfPerson(
+  viewer: Viewer,
+  profileId: string,
+  wanted: WantedFigure,
+): Promise<OpenRead | undefined> {
   const use = await readPersonFigures(db, viewer, { profileId, span: wanted.span });
   if (!use || wanted.whose !== "own") return undefined;
   return { ...shownOf(use), made: isKept(use) ? personMade(wanted.figure, use) : null };
@@ -50,7 +63,7 @@ export async function readOfTeacher(
   viewer: Viewer,
   profileId: string,
   wanted: WantedFigure,
-): Promise<Read | undefined> {
+): Promise<OpenRead | undefined> {
   const use = await readClassFigures(db, viewer, { profileId, span: wanted.span });
   if (!use) return undefined;
   const made =
@@ -59,9 +72,15 @@ export async function readOfTeacher(
 }
 
 type Use = NonNullable<Awaited<ReturnType<typeof readPersonFigures>>>;
-type Shown = Pick<Use, "range" | "kept"> & { district: { name: string } };
+type Shown = Pick<Use, "range" | "kept" | "district">;
 
-const shownOf = ({ range, district }: Shown) => ({ range, district: district.name });
+const shownOf = (use: Shown) => ({
+  range: use.range,
+  district: use.district.name,
+  zone: use.district.zone,
+  countedAt: use.kept?.countedAt ?? null,
+  coverage: coverageOf(use),
+});
 
 function isKept({ kept, range }: Shown) {
   const { kind } = stateOfUse(kept, range.from);

@@ -1,16 +1,20 @@
 import { Link } from "@remix-run/react";
-import { figureWords, wordsOfFigure } from "domain/usage/figure-words";
+import { wordsOfFigure } from "domain/usage/figure-words";
 import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
 import type { OpenFigure as Made } from "domain/usage/person-made";
+import { daysFact } from "~/components/coverage-fact";
+import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt, MadeParts } from "~/components/made-parts";
 import type { Crumb } from "~/screens/crumbs";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
+import { Facts } from "~/ui/facts";
 import { formatCount, formatNumber } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
+import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import type { WantedFigure } from "./open-figure.server";
+import type { OpenRead, WantedFigure } from "./open-figure.server";
 
 /** How parts of a figure add up to it. */
 const addsUp = {
@@ -28,8 +32,6 @@ const addsUp = {
   },
 } as const;
 
-const hasExamples = ({ figure }: WantedFigure) => figure !== "daysWithUsage" && figure !== "classesWithUsage";
-
 const weekly = ["daysWithUsage", "classes engagements", "classes minutes"];
 
 type Props = {
@@ -37,14 +39,15 @@ type Props = {
   /** Whose figure it is, as it begins a sentence. */
   whose: string;
   wanted: WantedFigure;
-  read: { made: Made | null; range: { from: string; to: string }; district: string };
+  read: OpenRead & { now: string };
   /** Where the other figures open, and the file with the same rows. */
   path: string;
   csv: string;
 };
 
 /** A figure of a person's page, opened to what it is made of. */
-export function OpenFigure({ crumbs, whose, wanted, read: { made, range, district }, path, csv }: Props) {
+export function OpenFigure({ crumbs, whose, wanted, read, path, csv }: Props) {
+  const { made, range, district } = read;
   const { name, definition, unit } = wordsOfFigure(wanted.whose, wanted.figure);
   const kept = { span: wanted.span, ...(wanted.whose === "own" && path.includes("/teacher-") ? { whose: "own" } : {}) };
   const others = (wanted.whose === "own" ? personFiguresOpen : classFiguresOpen).filter((one) => one !== wanted.figure);
@@ -57,7 +60,11 @@ export function OpenFigure({ crumbs, whose, wanted, read: { made, range, distric
         lead={made ? `${whose}: ${formatCount(made.value, unit.one, unit.many)}, ${dates}.` : null}
       />
       {made ? (
-        <Parts wanted={wanted} made={made} csv={addressWith(csv, { ...kept, figure: wanted.figure })} />
+        <>
+          <IncompleteNotice coverage={read.coverage} />
+          <Parts wanted={wanted} made={made} csv={addressWith(csv, { ...kept, figure: wanted.figure })} />
+          <Ground read={read} />
+        </>
       ) : (
         <Card>
           <Empty icon="chart-column" title="No usage by person">
@@ -65,14 +72,7 @@ export function OpenFigure({ crumbs, whose, wanted, read: { made, range, distric
           </Empty>
         </Card>
       )}
-      <SectionCard
-        title="What it means"
-        actions={
-          hasExamples(wanted) ? (
-            <Link to={definitionAt("usage", figureWords[wanted.figure].name)}>See examples</Link>
-          ) : null
-        }
-      >
+      <SectionCard title="What it means" actions={<Link to={definitionAt("usage", name)}>See examples</Link>}>
         <p>{definition}</p>
       </SectionCard>
       <SectionCard title="Other figures of these dates">
@@ -85,6 +85,21 @@ export function OpenFigure({ crumbs, whose, wanted, read: { made, range, distric
         </ul>
       </SectionCard>
     </Page>
+  );
+}
+
+/** Which dates it is of, when they were last counted, and how much of them came in. */
+function Ground({ read: { range, countedAt, zone, now, coverage } }: Pick<Props, "read">) {
+  return (
+    <SectionCard title="What it rests on">
+      <Facts
+        facts={[
+          { term: "Dates", value: `${formatDay(range.from)} to ${formatDay(range.to)}` },
+          ...(countedAt ? [{ term: "Last counted", value: <Time iso={countedAt} zone={zone} now={now} /> }] : []),
+          ...(coverage ? [daysFact(coverage)] : []),
+        ]}
+      />
+    </SectionCard>
   );
 }
 

@@ -12,10 +12,10 @@ type Of = {
   category?: string | undefined;
 };
 
-const columns = ["place", "product", "category", "approval", ...valueColumns];
+const columns = ["place", "place_before", "product", "category", "approval", ...valueColumns];
 
-const cellsOf = ({ place, name, category, approval, value }: RankedValue) => [
-  ...[place, name, category, approvalWords[approval]],
+const cellsOf = ({ place, placeBefore, name, category, approval, value }: RankedValue) => [
+  ...[place, placeBefore, name, category, approvalWords[approval]],
   ...valueCells(value),
 ];
 

@@ -133,12 +133,12 @@ const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
 
 /** Products and their use column by column, so that thousands of them are little to send and to read. */
 type ProductColumns = { ids: string[]; peaks: (number | null)[]; active: (number | null)[] } & {
-  [K in keyof Use]: Use[K][];
+  [K in Exclude<keyof UseSums, "engagementsBefore">]: UseSums[K][];
 };
 
 /**
- * The use of each product that money is set against, in one row: the people of one span (`active`), all use of another one,
- * and the most people who used it in one calendar month of the last 13, this one included. For those who see the whole
+ * The use of each product that money is set against, in one row: the people of one span (`active`), all use of another one
+ * with the people and the time before it, and the most people who used it in one calendar month of the last 13, this one included. For those who see the whole
  * district. It reads tables that lie with the district.
  */
 export function selectProductUse(
@@ -146,12 +146,15 @@ export function selectProductUse(
   { districtId, spans: [span, other] }: { districtId: string; spans: readonly [UsageSpan, UsageSpan] },
 ): RawBuilder<ProductColumns> {
   const list = (column: string) => sql`coalesce(json_agg(u.${sql.ref(column)}), '[]') as ${sql.ref(column)}`;
+  const columns = ["ids", "active", "people", "engagements", "seconds", "peopleBefore", "secondsBefore", "peaks"];
   const nth = (of: UsageSpan) => sql.lit(usageSpans.indexOf(of) + 1);
   return sql<ProductColumns>`
-    select ${sql.join(["ids", "active", "people", "engagements", "seconds", "peaks"].map(list))}
+    select ${sql.join(columns.map(list))}
     from (
       select t.software_id as ids, w.people[${nth(span)}] as active, w.people[${nth(other)}] as people,
-        w.engagements[${nth(other)}] as engagements, w.seconds[${nth(other)}] as seconds, p.people as peaks
+        w.engagements[${nth(other)}] as engagements, w.seconds[${nth(other)}] as seconds,
+        w.people_before[${nth(other)}] as "peopleBefore", w.seconds_before[${nth(other)}] as "secondsBefore",
+        p.people as peaks
       from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
         left join (
           select p.target_no, max(p.people) as people from usage_periods p
@@ -164,7 +167,7 @@ export function selectProductUse(
 }
 
 /** The same by product. */
-export function productUseFrom({ ids, active, people, engagements, seconds, peaks }: ProductColumns) {
+export function productUseFrom({ ids, active, people, engagements, seconds, peaks, ...then }: ProductColumns) {
   return {
     active: new Map(ids.map((id, nth) => [id, active[nth] ?? null])),
     uses: new Map(
@@ -172,6 +175,9 @@ export function productUseFrom({ ids, active, people, engagements, seconds, peak
         id,
         { people: people[nth] ?? null, engagements: engagements[nth] ?? 0, seconds: seconds[nth] ?? 0 },
       ]),
+    ),
+    usesBefore: new Map(
+      ids.map((id, nth) => [id, { people: then.peopleBefore[nth] ?? null, seconds: then.secondsBefore[nth] ?? 0 }]),
     ),
     peaks: new Map(ids.flatMap((id, nth) => (peaks[nth] == null ? [] : [[id, peaks[nth] as number]]))),
   };

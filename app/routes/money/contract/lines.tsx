@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { basisWords, billingWords, lineKindWords } from "domain/money/words";
+import { FigureNotes, moneyNote } from "~/components/figure-notes";
 import { gradesInWords } from "~/components/grade-choices";
 import { vendorBeside } from "~/components/vendor-beside";
 import { contractLinePath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
-import { SectionCard } from "~/ui/card";
+import { CardPart, SectionCard } from "~/ui/card";
 import { formatMoney, formatNumber } from "~/ui/format";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { ShownLine } from "./page.server";
@@ -35,6 +36,9 @@ export function ContractLines({ contract, lines, annualCents, mayChange, isAddin
   );
   return (
     <SectionCard title="What it pays for" flush actions={mayChange && !isAdding ? add : null}>
+      <CardPart>
+        <FigureNotes figures={[moneyNote("annualCost")]} />
+      </CardPart>
       <Table
         caption="Lines of the contract"
         columns={[
@@ -82,7 +86,11 @@ function LineRow({ line, contract, mayChange }: { line: ShownLine } & Pick<Props
       >
         {priceOf(line)}
       </Cell>
-      <NumCell label="Annual cost" value={formatMoney(annualCents)} />
+      <NumCell
+        label="Annual cost"
+        value={formatMoney(annualCents)}
+        sub={line.across ? `spread over ${line.across}` : undefined}
+      />
       {mayChange ? (
         <Cell label="Change" bare>
           <Link to={`${contractLinePath(contract.id, line.id)}#line`}>

@@ -1,7 +1,8 @@
 import { daysBetween } from "domain/days";
 import { contractState } from "domain/money/contract-state";
 import { nextYearOf } from "domain/money/contract-years";
-import { annualCost, isSite, lineCost, seatsOf } from "domain/money/figures";
+import { annualCost, contractYears, isSite, lineCost, seatsOf } from "domain/money/figures";
+import { yearsWords } from "domain/money/made";
 import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
@@ -21,6 +22,8 @@ const lineOf = (contract: Contract) => (line: Contract["lines"][number]) => ({
   label: softwareLabel({ name: line.software, vendor: line.vendor }),
   cents: lineCost(line),
   annualCents: annualCost(line, contract),
+  /** The years that a price paid once is divided by, in words. */
+  across: line.billing === "once" ? yearsWords(contractYears(contract)) : null,
 });
 
 /** Which part of the page is a form: asked for by its address. */

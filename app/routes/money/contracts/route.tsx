@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { renewalStatusWords } from "domain/money/renewal-words";
 import { contractStateWords } from "domain/money/words";
 import { DistrictLine } from "~/components/district-line";
+import { FigureNotes, moneyNote } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -74,6 +75,7 @@ export default function Contracts() {
           </Empty>
         }
       >
+        <FigureNotes figures={[moneyNote("annualCost")]} />
         <ContractTable list={list} />
       </ListOrEmpty>
     </Page>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { figureWords } from "domain/money/figure-words";
+import { documentHeading, figureWords } from "domain/money/figure-words";
 import { fromWords } from "domain/money/made";
 import { type MadeFigure, madeFigures } from "domain/money/made-terms";
 import { sumOf } from "domain/money/product-costs";
@@ -104,7 +104,7 @@ export default function RoiMade() {
       <Ground data={data} />
       <SectionCard
         title="What it means"
-        actions={<Link to={definitionAt("money", headingOf(figure))}>See examples</Link>}
+        actions={<Link to={definitionAt("money", documentHeading(figure))}>See examples</Link>}
       >
         <p>{definition}</p>
       </SectionCard>
@@ -171,9 +171,5 @@ function valueWords(figure: MadeFigure, value: number | null): string {
   if (figure === "priceIndex") return `The index is ${value.toFixed(2)}.`;
   return `${formatMoney(value)} a year.`;
 }
-
-/** The heading in the document of figures: the one that a screen calls by its reader's name is called by its own there. */
-const headingOf = (figure: MadeFigure) =>
-  figure === "realizableSaving" ? "Realizable saving" : figureWords[figure].name;
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { MadeFigure } from "domain/money/made-terms";
 import { rareUse } from "domain/money/terms";
 import { endSentence } from "domain/sentence-words";
 import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
+import { FigureNotes, moneyNote, usageNote, valueNote } from "~/components/figure-notes";
 import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
@@ -143,6 +145,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
           </Empty>
         }
       >
+        <FigureNotes figures={notesOf(use)} />
         <CostTable {...costs} />
         {use ? <ValueNote hasOwnWeights={costs.hasOwnWeights} /> : null}
       </ListOrEmpty>
@@ -161,6 +164,24 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
       <CostByFunding funding={funding} annualCents={figures.annualCents} />
     </>
   );
+}
+
+/** What the columns of the products mean; their totals open to the parts of each product. */
+function notesOf(use: CostPage["use"]) {
+  const cost = moneyNote("annualCost", addressWith(paths.roiMade, { figure: "annualCost" }));
+  if (!use) return [cost, moneyNote("seats")];
+  const made = (figure: MadeFigure) => moneyNote(figure, addressWith(paths.roiMade, { figure, span: use.span }));
+  return [
+    cost,
+    moneyNote("seats"),
+    usageNote("activePeople", addressWith(paths.dashboardMade, { figure: "activePeople", span: use.span })),
+    moneyNote("utilization"),
+    moneyNote("costPerActiveUser"),
+    made("unusedSpend"),
+    moneyNote("costPerEnrolled"),
+    made("realizableSaving"),
+    valueNote,
+  ];
 }
 
 /** So many products are named in a sentence. */

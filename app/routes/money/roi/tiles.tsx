@@ -3,10 +3,9 @@ import { type FigureName, figureWords } from "domain/money/figure-words";
 import type { MadeFigure } from "domain/money/made-terms";
 import { fewestMonths } from "domain/money/terms";
 import { spanWords } from "domain/usage/span-words";
+import { moneyNote } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
-import { Disclosure } from "~/ui/disclosure";
-import { Facts } from "~/ui/facts";
 import { formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
@@ -23,6 +22,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
     label: figureWords[name].name,
     definition: figureWords[name].definition,
     made: addressWith(paths.roiMade, { figure: name, ...(use ? { span: use.span } : {}) }),
+    examples: moneyNote(name).examples,
     ...(isWeak && name !== "annualCost" ? { mark: "incomplete" } : {}),
   });
   const tiles: Tile[] = [
@@ -70,9 +70,6 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
           {`. ${howMuchIsKnown(use.months)}${unmeasuredWords(unmeasured)}`}
         </p>
       ) : null}
-      <Disclosure summary="How these figures are made">
-        <Facts facts={Object.values(figureWords).map(({ name, definition }) => ({ term: name, value: definition }))} />
-      </Disclosure>
     </Stack>
   );
 }

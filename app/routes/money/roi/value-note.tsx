@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
 import { paths } from "~/http/paths";
-import { Info } from "~/ui/info";
 import { addressWith } from "~/ui/list";
 
 /** What the value index under the table is made of, and by whose weights. */
@@ -10,7 +9,6 @@ export function ValueNote({ hasOwnWeights }: { hasOwnWeights: boolean }) {
     <p className="text-ink-muted text-sm">
       {`${valueWords.name}: open a figure to see its parts. It uses ${hasOwnWeights ? "your own weights" : "the usual weights"}. `}
       <Link to={addressWith(paths.rankings, { measure: "value" })}>See products by value</Link>
-      <Info id="about-value" name={valueWords.name} text={valueWords.definition} />
     </p>
   );
 }

@@ -16,7 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.studentMade.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "student" });
   const wanted = wantedOfPerson(new URL(request.url));
-  return { person, wanted, read: found(await readOfPerson(viewer, person.id, wanted)) };
+  const read = found(await readOfPerson(viewer, person.id, wanted));
+  return { person, wanted, read: { ...read, now: new Date().toISOString() } };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */

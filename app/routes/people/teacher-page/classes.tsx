@@ -108,7 +108,7 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
           note: `${share}${formatCount(students, "student", "students")}`,
           definition: figureWords.activePeople.definition,
           made: madeOf("activePeople"),
-          examples: definitionAt("usage", figureWords.activePeople.name),
+          examples: definitionAt("usage", activeStudents.name),
         },
         tile(
           "engagements",
@@ -122,6 +122,7 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
           label: figureWords.classesWithUsage.name,
           definition: figureWords.classesWithUsage.definition,
           made: madeOf("classesWithUsage"),
+          examples: definitionAt("usage", figureWords.classesWithUsage.name),
           value: formatNumber(total - idle.length - empty),
           note: `of ${formatCount(total, "class", "classes")}`,
         },

@@ -1,17 +1,20 @@
 import type { readProductWorth } from "domain/insight/product-worth";
 import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
-import { figureWords as moneyWords } from "domain/money/figure-words";
+import { type FigureName as MoneyFigure, figureWords as moneyWords } from "domain/money/figure-words";
+import { fewestMonths } from "domain/money/terms";
 import { wholePercent } from "domain/percent-words";
 import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
+import { moneyNote } from "~/components/figure-notes";
 import { incompleteMark } from "~/components/incomplete";
 import { incompleteWords } from "~/components/incomplete-words";
 import { definitionAt } from "~/components/made-parts";
 import { indexSaid, valueParts } from "~/components/value-parts";
 import { paths } from "~/http/paths";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { addressWith } from "~/ui/list";
 import type { Tile } from "~/ui/tiles";
 import { formatDay } from "~/ui/time-format";
 
@@ -60,8 +63,10 @@ function changeSaid(now: number | null, before: number | null): string {
   return `${formatNumber(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in ${then}`;
 }
 
+type Paid = Pick<Read, "cost" | "later" | "against" | "beside">;
+
 /** What contracts pay for a product; null where there is nothing to say for those who can't add one. */
-export function costSaid({ cost, later, against }: Pick<Read, "cost" | "later" | "against">, mayAdd: boolean) {
+export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean) {
   if (!cost) {
     if (later.length === 0 && !mayAdd) return null;
     const said = later.length > 0 ? "A contract starts later: " : "No active contract on file.";
@@ -74,9 +79,9 @@ export function costSaid({ cost, later, against }: Pick<Read, "cost" | "later" |
       ? formatCount(seats, "seat", "seats")
       : "no seats";
   const paid = {
-    lead: `${formatMoney(annualCents)} a year for ${seatsSaid}. ${againstSaid(against)}`,
-    about: aboutFigure("money", moneyWords.annualCost),
-    seats: moneyWords.seats.name,
+    lead: `${formatMoney(annualCents)} a year for ${seatsSaid}.${against ? ` Compared with usage ${within}.` : ""}`,
+    tiles: against ? worthTiles(cost, against, beside?.now.incomplete === true) : [],
+    names: { annualCost: moneyWords.annualCost.name, seats: moneyWords.seats.name },
     contracts: contracts.map((contract) => ({
       id: contract.id,
       title: contract.title,
@@ -93,15 +98,43 @@ export function costSaid({ cost, later, against }: Pick<Read, "cost" | "later" |
   return { said: null, later: [], paid };
 }
 
-const dated = (day: string) => ({ day, said: formatDay(day) });
+type Against = NonNullable<Read["against"]>;
+type WorthTile = Omit<Tile, "value" | "note"> & { value: string; note?: string };
 
-function againstSaid(against: Read["against"]): string {
-  if (!against) return "";
-  const { active, utilization, perUserCents } = against;
-  const used = utilization === null ? "" : `, ${formatNumber(wholePercent(utilization))}% utilization`;
-  const each = perUserCents === null ? "no use" : `${formatMoney(perUserCents)} per active user`;
-  return `${formatCount(active, "active user", "active users")}${used}, ${each}.`;
+/** What comes of a product for its price: the figures that /roi-dashboard has of it in these dates. */
+function worthTiles({ isSite }: { isSite: boolean }, against: Against, incomplete: boolean): WorthTile[] {
+  const { active, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } = against;
+  const isWeak = incomplete || months < fewestMonths;
+  const tile = (figure: MoneyFigure, value: string, note?: string): WorthTile => {
+    const { definition: text, ...about } = moneyNote(figure, madeOf(figure));
+    return { label: about.name, value, definition: text, ...about, ...(note ? { note } : {}), ...weak(isWeak) };
+  };
+  const amount = (cents: number | null) => (cents === null ? "no seats" : formatMoney(cents));
+  return [
+    tile(
+      "utilization",
+      utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`,
+      formatCount(active, "active user", "active users"),
+    ),
+    tile("costPerActiveUser", costPerActiveUser === null ? "no use" : formatMoney(costPerActiveUser), "a year"),
+    ...(isSite
+      ? [tile("costPerEnrolled", costPerEnrolled === null ? "none enrolled" : formatMoney(costPerEnrolled), "a year")]
+      : [
+          tile("unusedSpend", amount(unusedCents), `a year, for seats unused ${within}`),
+          tile("realizableSaving", amount(savingCents), "a year, at its renewals"),
+        ]),
+  ];
 }
+
+const weak = (isWeak: boolean) => (isWeak ? { mark: "incomplete" } : {});
+
+/** Where all of the products that make a total stand, this one among them. */
+const madeOf = (figure: MoneyFigure) =>
+  figure === "unusedSpend" || figure === "realizableSaving"
+    ? addressWith(paths.roiMade, { figure, span: valueSpan })
+    : undefined;
+
+const dated = (day: string) => ({ day, said: formatDay(day) });
 
 /** The value index of a product with its parts; null for those who don't see it. */
 export function valueSaid(value: Read["value"]) {
@@ -112,15 +145,9 @@ export function valueSaid(value: Read["value"]) {
         value.index === null
           ? "It needs at least two known parts."
           : `Out of 100, with ${value.hasOwnWeights ? "your own weights" : "the usual weights"}.`,
-      about: aboutFigure("value", valueWords),
+      about: { name: valueWords.name, text: valueWords.definition, examples: definitionAt("value", valueWords.name) },
       parts: valueParts(value),
       isKnown: value.index !== null,
     }
   );
 }
-
-const aboutFigure = (subject: "money" | "value", { name, definition }: { name: string; definition: string }) => ({
-  name,
-  text: definition,
-  examples: definitionAt(subject, name),
-});

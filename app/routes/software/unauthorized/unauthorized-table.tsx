@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { approvalWords } from "domain/software/status/words";
+import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
 import {
@@ -32,8 +33,8 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
   const columns = [
     links.sortable("Site or product", "name"),
     { label: "Status" },
-    links.sortable("People", "people", { ...falls, numeric: true }),
-    links.sortable("Engagements", "engagements", { ...falls, numeric: true }),
+    links.sortable(figureWords.activePeople.name, "people", { ...falls, numeric: true }),
+    links.sortable(figureWords.engagements.name, "engagements", { ...falls, numeric: true }),
     { label: sparkHead },
     { label: "Schools", numeric: true },
     links.sortable("First seen", "first"),
@@ -104,8 +105,12 @@ function UseRow({ row, spark, can }: RowProps) {
       >
         <StateBadge state={state} />
       </Cell>
-      <NumCell label="People" value={row.people ?? peopleNotKnown} />
-      <NumCell label="Engagements" value={row.engagements} sub={trendWords(row.engagements, row.before)} />
+      <NumCell label={figureWords.activePeople.name} value={row.people ?? peopleNotKnown} />
+      <NumCell
+        label={figureWords.engagements.name}
+        value={row.engagements}
+        sub={trendWords(row.engagements, row.before)}
+      />
       <Cell label={sparkHead} wide>
         <Sparkline spark={spark} />
       </Cell>

@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
 import { FoldCard } from "~/ui/card";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { UseAgainst } from "./use-against.server";
 
+const { name: visits } = figureWords.visits;
+const { name: blocked } = figureWords.blockedAttempts;
 const columns = [
   { label: "Site or product" },
-  { label: "Visits", numeric: true },
-  { label: "Blocked attempts", numeric: true },
+  { label: visits, numeric: true },
+  { label: blocked, numeric: true },
   { label: "Days", numeric: true },
   { label: "Last visit" },
 ];
@@ -51,8 +54,8 @@ function RuleRow({ row }: { row: UseAgainst[number]["rows"][number] }) {
       >
         {to ? <Link to={to}>{name}</Link> : name}
       </RowHead>
-      <NumCell label="Visits" value={row.visits} />
-      <NumCell label="Blocked attempts" value={row.attempts} />
+      <NumCell label={visits} value={row.visits} />
+      <NumCell label={blocked} value={row.attempts} />
       <NumCell label="Days" value={row.days} />
       <Cell label="Last visit">{row.last}</Cell>
     </Row>

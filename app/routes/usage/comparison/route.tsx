@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
-import { FigureNotes } from "~/components/figure-notes";
+import { FigureNotes, usageNote } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -52,7 +52,7 @@ export default function HistoricalUsage() {
       {compared && compared.count > 0 ? (
         <>
           <CoverageLines compared={compared} />
-          <FigureNotes figures={["engagements"]} madeAt={() => addressWith(paths.historyMade, view.query)} />
+          <FigureNotes figures={[usageNote("engagements", addressWith(paths.historyMade, view.query))]} />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { wholePercent } from "domain/percent-words";
 import { bySchool } from "domain/usage/overview";
 import { listSources } from "domain/usage/queries/sources";
 import type { WindowUse } from "domain/usage/window-overview";
+import { daysFact, namedFirst } from "~/components/coverage-fact";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -12,7 +13,6 @@ import { formatCount, formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 
 const shownParts = 50;
-const shownNames = 5;
 
 type Fact = { term: string; value: string };
 type School = { id: string; name: string };
@@ -56,12 +56,6 @@ export async function loadMade(viewer: Viewer, district: Working, filter: Return
 
 const sourceKinds = { key: "API key", upload: "Uploaded filter logs", sftp: "Filter logs by SFTP" } as const;
 
-function daysFact({ days, missing }: { days: number; missing: string[] }): Fact {
-  const without = missing.length === 0 ? "" : `. None on ${namedFirst(missing.map((day) => formatDay(day)))}`;
-  const all = formatCount(days, "school day", "school days");
-  return { term: "School days with usage", value: `${formatNumber(days - missing.length)} of ${all}${without}` };
-}
-
 function schoolsFact({ groups }: WindowUse, schools: readonly School[]): Fact {
   const used = new Set(bySchool(groups).map(({ schoolId }) => schoolId));
   const without = schools.filter(({ id }) => !used.has(id)).map(({ name }) => name);
@@ -86,8 +80,3 @@ function strangersFact({ groups }: WindowUse): Fact[] {
 
 const sourcesFact = (names: string[]): Fact[] =>
   names.length === 0 ? [] : [{ term: "Sources of the district", value: namedFirst([...new Set(names)]) }];
-
-function namedFirst(names: readonly string[]): string {
-  const more = names.length - shownNames;
-  return names.slice(0, shownNames).join("; ") + (more > 0 ? ` and ${formatNumber(more)} more` : "");
-}

@@ -8,7 +8,7 @@ export const measureWords: Record<RankMeasure, { name: string; of: (value: numbe
   engagements: { name: figureWords.engagements.name, of: (value) => formatCount(value, "engagement", "engagements") },
   minutes: { name: figureWords.minutes.name, of: (value) => formatCount(value, "minute", "minutes") },
   each: {
-    name: "Minutes per active user",
+    name: figureWords.minutesEach.name,
     of: (value) => `${formatCount(value, "minute", "minutes")} per active user`,
   },
 };

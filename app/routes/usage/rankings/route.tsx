@@ -4,7 +4,7 @@ import { valueWords } from "domain/insight/value-words";
 import { noPeopleKept } from "domain/usage/keeping-words";
 import { spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
-import { FigureNotes } from "~/components/figure-notes";
+import { FigureNotes, usageNote } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
 import { incompleteWords } from "~/components/incomplete-words";
 import { KeptFrom, NotCounted } from "~/components/use-span";
@@ -90,8 +90,12 @@ function UseList({ list, whose, ofClasses, mayValue }: UseListProps) {
       {known && ofClasses ? <KeptFrom state={known} /> : null}
       {rows.length > 0 ? (
         <FigureNotes
-          figures={["activePeople", "engagements", "minutes"]}
-          madeAt={(figure) => addressWith(paths.dashboardMade, { ...of, figure })}
+          figures={[
+            ...(["activePeople", "engagements", "minutes"] as const).map((figure) =>
+              usageNote(figure, addressWith(paths.dashboardMade, { ...of, figure })),
+            ),
+            ...(measure === "each" ? [usageNote("minutesEach")] : []),
+          ]}
         />
       ) : null}
       <ListOrEmpty

@@ -3,11 +3,11 @@ import type { Ranked, RankMeasure } from "domain/usage/rankings";
 import { ApprovalBadge } from "~/components/status-badges";
 import { paths } from "~/http/paths";
 import { formatNumber } from "~/ui/format";
-import { Icon } from "~/ui/icon";
 import { BarFigure } from "~/ui/share-bar";
 import { Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { measureWords } from "./measure-words";
+import { Moved, sinceBefore } from "./moved";
 import type { Rankings } from "./rankings.server";
 
 type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number } & {
@@ -29,7 +29,7 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
         { label: name },
         ...others.map((one) => ({ label: measureWords[one].name, numeric: true })),
         ...(sparks ? [{ label: sparkHead }] : []),
-        ...(before ? [{ label: "Since before" }] : []),
+        ...(before ? [{ label: sinceBefore }] : []),
         { label: "Approval" },
       ]}
     >
@@ -51,7 +51,7 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
             </Cell>
           ) : null}
           {before ? (
-            <Cell label="Since before" wide>
+            <Cell label={sinceBefore} wide>
               <Moved row={row} before={before} />
             </Cell>
           ) : null}
@@ -67,17 +67,4 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
 function figureOf({ people, engagements, seconds }: Ranked, figure: "people" | "engagements" | "minutes") {
   if (figure === "people") return people ?? "Not known";
   return figure === "engagements" ? engagements : Math.round(seconds / 60);
-}
-
-/** How a product's place moved: "up 3, from 12". */
-function Moved({ row: { place, placeBefore }, before }: { row: Ranked; before: string }) {
-  if (placeBefore === null) return <span title={`Not used in ${before}`}>new</span>;
-  const by = placeBefore - place;
-  if (by === 0) return <>same</>;
-  return (
-    <span title={`Rank ${placeBefore} in ${before}`}>
-      <Icon name={by > 0 ? "arrow-up" : "arrow-down"} />
-      {` ${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by))}, from ${formatNumber(placeBefore)}`}
-    </span>
-  );
 }

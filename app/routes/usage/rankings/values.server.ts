@@ -1,6 +1,15 @@
 import { changeWeights } from "domain/insight/commands/change-weights";
 import { readRankedValues } from "domain/insight/ranked-values";
-import { makesIndex, mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
+import {
+  makesIndex,
+  mostWeight,
+  usualWeights,
+  type ValuePart,
+  valueParts,
+  valueSpan,
+  type Weights,
+} from "domain/insight/terms";
+import { besideWords } from "domain/usage/beside-words";
 import { z } from "zod";
 import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -11,6 +20,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readRankingsFilter, seesValue, weightsIn } from "~/routes/usage/rankings-filter.server";
 import { addressWith } from "~/ui/list";
+import { formatDay } from "~/ui/time-format";
 
 const pageSize = 50;
 
@@ -73,7 +83,10 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
     isSaved: isSame(weights, read?.saved ?? usualWeights),
     hasOwn: read !== null && read.saved !== null,
     isUsual: isSame(weights, usualWeights),
-    to: read?.to ?? null,
+    to: read?.window.to ?? null,
+    coverage: read?.beside?.now ?? null,
+    isCompared: read?.beside?.unlike === null,
+    compared: read?.beside && besideWords({ ...read.beside, span: valueSpan, range: read.window.before }, formatDay),
     categories: categories.map((name) => ({ value: name, label: name })),
   };
 }

@@ -1,7 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { RankedValue } from "domain/insight/ranked-values";
-import { mostWeight, valueParts, type Weights } from "domain/insight/terms";
+import { mostWeight, valueParts, valueSpan, type Weights } from "domain/insight/terms";
 import { partWords, valueWords } from "domain/insight/value-words";
+import { spanWords } from "domain/usage/span-words";
+import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
 import { ApprovalBadge } from "~/components/status-badges";
 import { ValueFigure } from "~/components/value-index";
@@ -28,6 +30,7 @@ import {
 import { Notice } from "~/ui/notice";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
+import { Moved, sinceBefore } from "./moved";
 import type { ValueRankings } from "./values.server";
 
 const byValue = addressWith(paths.rankings, { measure: "value" });
@@ -40,7 +43,7 @@ export function valueAnswer({ first, placed }: ValueRankings): string {
 
 /** The products by value, and the weights that make it. */
 export function ValueList({ list }: { list: ValueRankings }) {
-  const { view, rows, kept, page, pages, to, isFaulty } = list;
+  const { view, rows, kept, page, pages, to, isFaulty, compared } = list;
   const links = listLinks(view, { path: paths.rankings });
   return (
     <>
@@ -49,6 +52,7 @@ export function ValueList({ list }: { list: ValueRankings }) {
           {`Those weights can’t be used. Enter whole numbers from 0 to ${mostWeight}, at least two of them above 0.`}
         </Notice>
       ) : null}
+      <IncompleteNotice coverage={list.coverage} />
       <WeightsCard list={list} />
       <ListOrEmpty
         rows={rows}
@@ -72,11 +76,13 @@ export function ValueList({ list }: { list: ValueRankings }) {
         <ListCard
           title={countTitle(formatNumber(kept), "product", "products")}
           lead={
-            to ? `By value index, with usage of the 90 days to ${formatDay(to)}. Open a figure to see its parts.` : null
+            to
+              ? `By value index, with usage of the 90 days to ${formatDay(to)}. Open a figure to see its parts. ${compared ?? ""}`
+              : null
           }
           csv={links.csv(paths.rankingsCsv)}
         >
-          <ValueTable rows={rows} />
+          <ValueTable rows={rows} before={list.isCompared ? spanWords[valueSpan].before : null} />
           <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
         </ListCard>
       </ListOrEmpty>
@@ -152,7 +158,7 @@ function usedSaid({ isSaved, hasOwn, isUsual }: Pick<ValueRankings, "isSaved" | 
     : "These are the usual weights.";
 }
 
-function ValueTable({ rows }: { rows: RankedValue[] }) {
+function ValueTable({ rows, before }: { rows: RankedValue[]; before: string | null }) {
   return (
     <Table
       caption="Products by value"
@@ -160,10 +166,11 @@ function ValueTable({ rows }: { rows: RankedValue[] }) {
         { label: "Rank", numeric: true },
         { label: "Product" },
         { label: valueWords.name },
+        ...(before ? [{ label: sinceBefore }] : []),
         { label: "Approval" },
       ]}
     >
-      {rows.map(({ id, name, category, approval, place, value }) => (
+      {rows.map(({ id, name, category, approval, place, placeBefore, value }) => (
         <Row key={id}>
           <NumCell label="Rank" value={place ?? "not ranked"} />
           <RowHead sub={category ?? "No category"}>
@@ -172,6 +179,11 @@ function ValueTable({ rows }: { rows: RankedValue[] }) {
           <Cell label={valueWords.name} wide>
             <ValueFigure value={value} />
           </Cell>
+          {before ? (
+            <Cell label={sinceBefore} wide>
+              {place === null ? "not ranked" : <Moved row={{ place, placeBefore }} before={before} />}
+            </Cell>
+          ) : null}
           <Cell label="Approval">
             <ApprovalBadge status={approval} />
           </Cell>

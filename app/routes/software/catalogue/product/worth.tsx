@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ForDistrict } from "~/components/district-line";
+import { FigureNotes, moneyNote } from "~/components/figure-notes";
 import { ValueParts } from "~/components/value-index";
 import { paths } from "~/http/paths";
 import type { Worth } from "~/routes/software/catalogue/worth.server";
@@ -72,15 +73,18 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
       </SectionCard>
     );
   }
-  const { lead, about, seats, contracts } = cost.paid;
+  const { lead, tiles, names, contracts } = cost.paid;
   return (
-    <SectionCard title="Cost" lead={lead} actions={<Info id="about-annual-cost" {...about} />} flush>
+    <SectionCard title="Cost" lead={lead} flush>
+      <CardPart>
+        <FigureNotes figures={[moneyNote("annualCost"), moneyNote("seats")]} />
+      </CardPart>
       <Table
         caption="Contracts that pay for it"
         columns={[
           { label: "Contract" },
-          { label: about.name, numeric: true },
-          { label: seats, numeric: true },
+          { label: names.annualCost, numeric: true },
+          { label: names.seats, numeric: true },
           { label: "Ends" },
           { label: "Cancel by" },
         ]}
@@ -90,8 +94,8 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
             <RowHead sub={contract.autoRenews ? "renews automatically" : undefined}>
               <Link to={contract.to}>{contract.title}</Link>
             </RowHead>
-            <NumCell label={about.name} value={contract.annualCost} />
-            <NumCell label={seats} value={contract.seats} sub={contract.isSite ? "site license" : undefined} />
+            <NumCell label={names.annualCost} value={contract.annualCost} />
+            <NumCell label={names.seats} value={contract.seats} sub={contract.isSite ? "site license" : undefined} />
             <Cell label="Ends">
               <Day on={contract.ends} />
             </Cell>
@@ -101,6 +105,7 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
           </Row>
         ))}
       </Table>
+      {tiles.length > 0 ? <Tiles label="What comes of it" framed={false} tiles={tiles} /> : null}
     </SectionCard>
   );
 }

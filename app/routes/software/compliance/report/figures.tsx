@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import { scoreWords } from "domain/software/compliance/score-words";
 import { endingDays } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
-import { decidedUnchecked, scoreDefinition } from "~/routes/software/compliance/compliance-words";
+import { decidedUnchecked } from "~/routes/software/compliance/compliance-words";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Stack } from "~/ui/stack";
@@ -16,7 +18,9 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
   const { score, products, agreed, bare, counts } = report;
   const tiles = [
     {
-      label: "Compliance score",
+      label: scoreWords.name,
+      definition: scoreWords.definition,
+      examples: definitionAt("value", scoreWords.heading),
       value: score.percent === null ? "none" : `${score.percent}%`,
       note:
         score.percent === null
@@ -25,6 +29,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
     },
     {
       label: "Not checked",
+      definition: "Requirements that apply and that nobody has checked yet, or whose check has run out.",
       value: formatNumber(score.unknown),
       note:
         score.unknown > 0 ? (
@@ -37,6 +42,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
     },
     {
       label: "With an agreement",
+      definition: "Products with an agreement that is in force today. All products of the report count, used or not.",
       value: formatNumber(agreed),
       note: `of ${formatCount(products, "product", "products")}`,
     },
@@ -44,6 +50,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
       ? [
           {
             label: "Approved, no agreement",
+            definition: "Products approved and in use that have no agreement in force today, or where it has ended.",
             value: formatNumber(bare),
             note:
               bare > 0 ? <Link to={narrowed({ agreement: "missing" })}>of the products in use</Link> : "none is open",
@@ -70,7 +77,6 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
       <Tiles label="The report in figures" tiles={tiles} />
       <div className="print:hidden">
         <Disclosure summary="What these figures mean">
-          <p className="text-sm text-ink-muted">{scoreDefinition}</p>
           <p className="text-sm text-ink-muted">{decidedUnchecked}</p>
         </Disclosure>
       </div>

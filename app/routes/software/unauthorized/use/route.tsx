@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
 import { DistrictLine } from "~/components/district-line";
+import { usageNote } from "~/components/figure-notes";
 import { ApprovalBadge } from "~/components/status-badges";
 import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
@@ -19,6 +21,13 @@ import { Tiles } from "~/ui/tiles";
 import { formatDay } from "~/ui/time-format";
 import { loadUse } from "./use.server";
 
+const heads = {
+  people: figureWords.activePeople.name,
+  engagements: figureWords.engagements.name,
+  visits: figureWords.visits.name,
+  attempts: figureWords.blockedAttempts.name,
+};
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Usage of ${data?.name ?? "a site"} - Rollcall` },
 ];
@@ -33,10 +42,10 @@ export default function UseOfOne() {
   const { district, name, softwareId, state, approved, range, days, schools, totals, known } =
     useLoaderData<typeof loader>();
   const tiles = [
-    { label: "People", value: totals.people === null ? peopleNotKnown : formatNumber(totals.people) },
-    { label: "Engagements", value: formatNumber(totals.engagements) },
-    { label: "Visits", value: formatNumber(totals.visits) },
-    { label: "Blocked by the filter", value: formatNumber(totals.attempts) },
+    usageTile("activePeople", totals.people),
+    usageTile("engagements", totals.engagements),
+    usageTile("visits", totals.visits),
+    usageTile("blockedAttempts", totals.attempts),
   ];
   return (
     <Page>
@@ -66,16 +75,21 @@ export default function UseOfOne() {
   );
 }
 
+function usageTile(figure: "activePeople" | "engagements" | "visits" | "blockedAttempts", value: number | null) {
+  const { name: label, definition, examples } = usageNote(figure);
+  return { label, definition, examples, value: value === null ? peopleNotKnown : formatNumber(value) };
+}
+
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function SchoolTable({ schools }: Pick<Loaded, "schools">) {
   return (
     <SectionCard title="By school" flush>
-      <Table caption="People by school" columns={[{ label: "School" }, { label: "People", numeric: true }]} scrolls>
+      <Table caption="Active users by school" columns={[{ label: "School" }, { label: heads.people, numeric: true }]} scrolls>
         {schools.map(({ id, name, people }) => (
           <Row key={id ?? "none"}>
             <RowHead>{name ?? "School not known"}</RowHead>
-            <NumCell label="People" value={people ?? peopleNotKnown} />
+            <NumCell label={heads.people} value={people ?? peopleNotKnown} />
           </Row>
         ))}
       </Table>
@@ -84,17 +98,17 @@ function SchoolTable({ schools }: Pick<Loaded, "schools">) {
 }
 
 function DayTable({ days }: Pick<Loaded, "days">) {
-  const numbers = ["People", "Engagements", "Visits", "Blocked"].map((label) => ({ label, numeric: true }));
+  const numbers = Object.values(heads).map((label) => ({ label, numeric: true }));
   return (
     <SectionCard title="By day" flush>
       <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} narrow="columns" scrolls>
         {days.map((row) => (
           <Row key={row.day}>
             <RowHead>{formatDay(row.day)}</RowHead>
-            <NumCell label="People" value={row.people} />
-            <NumCell label="Engagements" value={row.engagements} />
-            <NumCell label="Visits" value={row.visits} />
-            <NumCell label="Blocked" value={row.attempts} />
+            <NumCell label={heads.people} value={row.people ?? peopleNotKnown} />
+            <NumCell label={heads.engagements} value={row.engagements} />
+            <NumCell label={heads.visits} value={row.visits} />
+            <NumCell label={heads.attempts} value={row.attempts} />
           </Row>
         ))}
       </Table>
