@@ -1,8 +1,7 @@
-import { endingDays } from "domain/software/compliance/terms";
 import { daysToAnswer } from "domain/usage/files/terms";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
 import type { Concern, ConcernKind } from "./concerns";
-import { renewalDays } from "./terms";
+import { endingSteps } from "./terms";
 
 /** How something that waits is said: what it is, what it means for the district, and what the button does. */
 export type ConcernWords = { title: string; meaning: string; action: string };
@@ -73,12 +72,12 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: `Its visits aren’t counted until you say how to read it. After ${daysToAnswer} days it is removed.`,
     action: "Answer",
   }),
-  renewals: ({ count, name }) => ({
+  renewals: ({ count, name, within }) => ({
     title: counted(count, "contract is up for renewal", "contracts are up for renewal"),
     meaning:
       count === 1
-        ? `Keep, change or cancel “${name}”. The last day to decide is within ${renewalDays} days.`
-        : `Keep, change or cancel each. The last days to decide are within ${renewalDays} days. “${name}” comes first.`,
+        ? `Keep, change or cancel “${name}”. The last day to decide is ${stepsSaid(within)}.`
+        : `Keep, change or cancel each. “${name}” comes first. Last days to decide: ${stepsSaid(within)}.`,
     action: count === 1 ? "Decide the renewal" : "Review renewals",
   }),
   untold: (of) => ({
@@ -97,12 +96,12 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: `Visited in the last ${unauthorizedDays} days. They have no decision yet.`,
     action: "Decide",
   }),
-  agreements: ({ count, name }) => ({
+  agreements: ({ count, name, within }) => ({
     title: counted(count, "privacy agreement ends soon", "privacy agreements end soon"),
     meaning:
       count === 1
-        ? `${name ? `The agreement “${name}”` : "It"} ends within ${endingDays} days. Renew in time, or plan a replacement.`
-        : `They end within ${endingDays} days. Renew in time, or plan a replacement.${name ? ` “${name}” comes first.` : ""}`,
+        ? `${name ? `The agreement “${name}”` : "It"} ends ${stepsSaid(within)}. Renew in time, or plan a replacement.`
+        : `Last days: ${stepsSaid(within)}. Renew in time, or plan a replacement.${name ? ` “${name}” comes first.` : ""}`,
     action: count === 1 ? "Open the agreement" : "See agreements",
   }),
   due: ({ count }) => ({
@@ -111,6 +110,17 @@ export const concernWords: Record<ConcernKind, Words> = {
     action: "See approvals",
   }),
 };
+
+/** Takes how many there are within each of endingSteps: "1 within 30 days, 4 within 90 days", or "within 60 days". */
+function stepsSaid(within: readonly number[]): string {
+  const all = within.at(-1) ?? 0;
+  const steps = endingSteps.map((step, nth) => ({ step, count: within[nth] ?? 0, before: within[nth - 1] ?? 0 }));
+  const more = steps.filter(({ count, before }) => count > before);
+  const [first] = more;
+  if (!first) return `within ${endingSteps.at(-1)} days`;
+  if (more.length === 1) return `${all > 1 ? "all " : ""}within ${first.step} days`;
+  return more.map(({ step, count }) => `${count.toLocaleString("en-US")} within ${step} days`).join(", ");
+}
 
 const days = (count: number) => counted(count, "day", "days");
 const day = 86_400_000;

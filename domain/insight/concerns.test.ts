@@ -62,7 +62,19 @@ describe("what needs attention", () => {
     expect(meaning("renewals", 1)).toMatch(/^Keep, change or cancel “Mathloom”\. /);
     expect(meaning("agreements", 1)).toMatch(/^The agreement “Mathloom” ends within /);
     for (const kind of ["renewals", "agreements"] as const)
-      expect(meaning(kind, 3)).toMatch(/ “Mathloom” comes first\.$/);
+      expect(meaning(kind, 3)).toMatch(/ “Mathloom” comes first\./);
+  });
+
+  test.each([
+    [[1, 1, 1], 1, "The last day to decide is within 30 days."],
+    [[0, 1, 1], 1, "The last day to decide is within 60 days."],
+    [[2, 2, 2], 2, "Last days to decide: all within 30 days."],
+    [[0, 0, 2], 2, "Last days to decide: all within 90 days."],
+    [[1, 3, 4], 4, "Last days to decide: 1 within 30 days, 3 within 60 days, 4 within 90 days."],
+    [[1, 1, 4], 4, "Last days to decide: 1 within 30 days, 4 within 90 days."],
+    [[0, 3, 4], 4, "Last days to decide: 3 within 60 days, 4 within 90 days."],
+  ])("says how many end in 30, 60 and 90 days: %j", (within, count, said) => {
+    expect(concernWords.renewals(concern("renewals", { count, within, name: "Mathloom" })).meaning).toContain(said);
   });
 
   test("says of canceled contracts by when the vendor has to be told, and of a day that has passed what to ask", () => {

@@ -32,6 +32,8 @@ export type Concern = {
   count: number;
   /** How many of them are past their day. */
   late: number;
+  /** Of what ends: how many within each of endingSteps. */
+  within: readonly number[];
   /** Since when the oldest waits: a moment (ISO 8601) or a day (YYYY-MM-DD). */
   since: string | null;
   /** The first day by which something has to be done, YYYY-MM-DD. */
@@ -56,7 +58,7 @@ export function concern(
   const { late = 0, by = null } = known;
   const isNear = by !== null && today !== undefined && Date.parse(by) - Date.parse(today) <= nearDays * 86_400_000;
   const urgency = late > 0 ? "late" : isNear ? "soon" : "open";
-  return { urgency, since: null, name: null, id: null, finding: null, ...known, kind, late, by };
+  return { urgency, within: [], since: null, name: null, id: null, finding: null, ...known, kind, late, by };
 }
 
 /** The worst first; what is as urgent by kind, and of one kind the oldest. */
@@ -94,7 +96,11 @@ export function concernsOf(
     concern("renewals", ofContract(renewals), today),
     concern("untold", ofContract(untold), today),
     concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),
-    concern("agreements", { count: ending.count, by: ending.by, name: ending.first, id: ending.id }, today),
+    concern(
+      "agreements",
+      { count: ending.count, within: ending.within, by: ending.by, name: ending.first, id: ending.id },
+      today,
+    ),
     concern("due", { count: reviewsDue.soon, late: reviewsDue.late, by: reviewsDue.by }, today),
   ];
 }

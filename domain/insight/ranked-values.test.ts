@@ -3,8 +3,12 @@ import { rankValues } from "./ranked-values";
 
 const value = (index: number | null) => ({ index, parts: [], known: 2, ground: {} as never });
 const product = (name: string, now: number | null, before: number | null) => ({
-  ...{ id: name, name, category: null, approval: "approved" as const },
-  ...{ value: value(now), before },
+  id: name,
+  name,
+  category: null,
+  approval: "approved" as const,
+  value: value(now),
+  before,
 });
 
 test("products by value have the place that the use before would give them", () => {

@@ -1,5 +1,5 @@
-/** How many days ahead people are notified of a renewal that needs a decision. */
-export const renewalDays = 60;
+/** How many days ahead the home page tells of what ends, nearest first; the last is how far it looks. */
+export const endingSteps = [30, 60, 90] as const;
 
 /** What a report is about. The checks of report_files and report_schedules list the same. */
 export const reportKinds = ["use", "roi", "compliance", "unauthorized", "requests", "syncs"] as const;

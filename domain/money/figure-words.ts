@@ -28,7 +28,7 @@ export const figureWords = {
   costPerEnrolled: {
     name: "Cost per enrolled student",
     definition:
-      "Annual cost of a site license divided by the enrolled students that it covers. It stands in place of unused spend, which a site license doesn’t have.",
+      "Annual cost of a site license divided by the enrolled students that it covers. A site license has this figure instead of unused spend.",
   },
   unusedSpend: {
     name: "Unused spend",

@@ -55,8 +55,8 @@ export type ClassFigures = Amount & {
 
 const minutes = (seconds: number) => Math.round(seconds / 60);
 
-/** The grades of a class: its own, or else those of its students. Empty when neither is known. */
-const gradesOf = ({ grades, studentGrades }: RosterClass) => {
+/** The grades of a class by number: its own, or else those of its students. Empty when neither is known. */
+export const gradesOfClass = ({ grades, studentGrades }: RosterClass) => {
   const numbers = (codes: readonly string[]) => codes.map(gradeNumber).filter((grade) => grade !== null);
   const own = numbers(grades);
   return own.length > 0 ? own : numbers(studentGrades);
@@ -69,7 +69,7 @@ const gradesOf = ({ grades, studentGrades }: RosterClass) => {
 export const isGivenTo = (product: GivenProduct, of: RosterClass): boolean => givenTo(of)(product);
 
 function givenTo(of: RosterClass): (product: GivenProduct) => boolean {
-  const grades = [...new Set(gradesOf(of))];
+  const grades = [...new Set(gradesOfClass(of))];
   return ({ gradeMin, gradeMax, allowedGrades, allowedSchoolIds }) => {
     if (allowedSchoolIds.length > 0 && of.schoolId && !allowedSchoolIds.includes(of.schoolId)) return false;
     if (grades.length === 0) return true;

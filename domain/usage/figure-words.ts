@@ -28,7 +28,7 @@ export const figureWords = {
   },
   minutesEach: {
     name: "Minutes per active user",
-    definition: "Minutes divided by active users, rounded to whole minutes. None where nobody was active.",
+    definition: "Minutes divided by active users, rounded to whole minutes. None where no one was active.",
     unit: { one: "minute per active user", many: "minutes per active user" },
   },
   productsInUse: {
@@ -41,6 +41,12 @@ export const figureWords = {
     definition:
       "Engagements with products that are approved today (with or without conditions, or as a pilot), out of all engagements in these dates.",
     unit: { one: "percent", many: "percent" },
+  },
+  licensesUsed: {
+    name: "Licenses used",
+    definition:
+      "Licenses that contracts pay for today for students of the class’s school and grade, with at least one engagement in these dates. One student with one product is one license.",
+    unit: { one: "license", many: "licenses" },
   },
   visits: {
     name: "Visits",

@@ -43,8 +43,15 @@ it("days with usage", () => {
 it("classes with usage", () => {
   const { rows, value } = sectionOf("Classes with usage");
   const classes = rows.map(([title = ""]) => ({
-    ...{ id: title, title, grades: [], schoolId: null, schoolName: null },
-    ...{ students: 20, enrolled: [], profiles: [], studentGrades: [] },
+    id: title,
+    title,
+    grades: [],
+    schoolId: null,
+    schoolName: null,
+    students: 20,
+    enrolled: [],
+    profiles: [],
+    studentGrades: [],
   }));
   const totals = rows.map(([, people], classNo) => ({ classNo, people: Number(people), engagements: 1, seconds: 0 }));
   const made = classMade("classesWithUsage", { classes, totals, weeks: [], active: 12, range: week });

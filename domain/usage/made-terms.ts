@@ -5,5 +5,5 @@ export type MadeFigure = (typeof madeFigures)[number];
 /** Those of one person's page, and those of a teacher's classes. */
 export const personFiguresOpen = ["engagements", "minutes", "productsInUse", "daysWithUsage"] as const;
 export type PersonFigureOpen = (typeof personFiguresOpen)[number];
-export const classFiguresOpen = ["activePeople", "engagements", "minutes", "classesWithUsage"] as const;
+export const classFiguresOpen = ["activePeople", "engagements", "minutes", "classesWithUsage", "licensesUsed"] as const;
 export type ClassFigureOpen = (typeof classFiguresOpen)[number];

@@ -84,7 +84,7 @@ const otherSites = "Other sites";
  * engagements and minutes by week, where everybody counts once, and each week is rounded to whole minutes.
  */
 export function classMade(
-  figure: ClassFigureOpen,
+  figure: Exclude<ClassFigureOpen, "licensesUsed">,
   use: Pick<ClassesUse, "classes" | "totals" | "weeks" | "active" | "range">,
 ) {
   const classes = use.totals.map(({ classNo, people }) => ({ title: use.classes[classNo]?.title ?? "", people }));

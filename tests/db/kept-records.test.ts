@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aMoneyWorld } from "../support/money-world";
 import { aPerson } from "../support/people";
+import "domain/insight/queries/licensed";
 import "domain/insight/queries/compared-grounds";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
@@ -240,6 +241,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "given to students",
     "grounds of answers",
     "grounds of changes",
+    "licensed to students",
     "names",
     "products in use",
     "products of domains",

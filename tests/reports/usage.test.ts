@@ -1,5 +1,5 @@
+import { classProductsReport } from "domain/insight/reports/class-products";
 import { periodOf } from "domain/usage/queries/unauthorized";
-import { classProductsReport } from "domain/usage/reports/class-products";
 import { personProductsReport } from "domain/usage/reports/person-products";
 import { unauthorizedReport } from "domain/usage/reports/unauthorized";
 import { sql } from "kysely";
@@ -72,7 +72,7 @@ describe("what classes used", () => {
   it("has each class as a whole, and what it left unused", async () => {
     const { name, columns, rows } = await whole(classProductsReport(db, job, of(own)));
     expect([name, columns.slice(0, 4)]).toEqual(["usage-by-class", ["class", "school", "students", "product"]]);
-    expect(rows[0]).toEqual([own.mark, own.mark, 0, null, "whole class", 0, 0, 0]);
+    expect(rows[0]).toEqual([own.mark, own.mark, 0, null, "whole class", 0, 0, 0, 0, 0]);
   });
 
   it("is empty for another district", async () => {

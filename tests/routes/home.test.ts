@@ -73,16 +73,16 @@ test("with nothing to do it says so, and what will show up", async () => {
 });
 
 describe("what needs attention", () => {
-  test("contracts by the day on which they have to be decided, in the nearest 60 days", async () => {
+  test("contracts by the day on which they have to be decided, in the nearest 90 days", async () => {
     await aContract("Canceled in time", { notice: 9, end: 40, renews: true });
     await aContract("Ends by itself", { notice: -3, end: 30, renews: false });
     await aContract("Can't be canceled any more", { notice: -3, end: 30, renews: true });
-    await aContract("Later", { notice: 61, end: 100, renews: true });
+    await aContract("Later", { notice: 91, end: 130, renews: true });
     const page = await as("it_director").read("/home");
     expect(lines(page)).toEqual([
       { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard/renewals" },
     ]);
-    expect(page).toContain("The last days to decide are within 60 days. “Canceled in time” comes first.");
+    expect(page).toContain("“Canceled in time” comes first. Last days to decide: all within 30 days.");
     expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
   });
 

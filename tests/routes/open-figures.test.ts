@@ -2,6 +2,7 @@ import { figureWords } from "domain/usage/figure-words";
 import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
+import { aContract } from "../support/money-world";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { aClassWorld, type ClassWorld } from "../usage/class-world";
@@ -29,6 +30,8 @@ beforeAll(async () => {
     { who: "ben", site: well, seconds: 60 },
     { who: "tea", site: well, seconds: 540 },
   );
+  const lines = [{ softwareId: world.products.fox }];
+  await aContract(db, world.districtId, { title: "Zap Fox seats", starts: -10, ends: 100, lines });
   web = await startWeb(database.url);
   [ana, tea] = [new Visitor(web.origin), new Visitor(web.origin)];
   await ana.signIn("ana@maple.example");

@@ -189,12 +189,12 @@ describe("as files", () => {
 
   test("classes have all their products, used or not; a teacher's own stand apart", async () => {
     const [head, ...rows] = await linesOf(await as("tea").get(teacher("tea", "/classes.csv")));
-    expect(head).toBe("class,school,students,product,row,active_students,engagements,minutes");
+    expect(head).toBe("class,school,students,product,row,active_students,engagements,minutes,licenses_used,licenses");
     expect(rows.filter((row) => row.startsWith("Reading"))).toEqual([
-      "Reading,Maple Elementary,7,,whole class,5,8,36",
-      "Reading,Maple Elementary,7,Zap Fox Maple,used,5,6,31",
-      "Reading,Maple Elementary,7,Chart Lab Maple,used,1,1,2",
-      'Reading,Maple Elementary,7,Read Well Maple,"approved, not used",0,0,0',
+      "Reading,Maple Elementary,7,,whole class,5,8,36,0,0",
+      "Reading,Maple Elementary,7,Zap Fox Maple,used,5,6,31,,",
+      "Reading,Maple Elementary,7,Chart Lab Maple,used,1,1,2,,",
+      'Reading,Maple Elementary,7,Read Well Maple,"approved, not used",0,0,0,,',
     ]);
     expect(await linesOf(await as("tea").get(teacher("tea", "/usage.csv")))).toHaveLength(2);
   });

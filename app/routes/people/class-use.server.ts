@@ -1,3 +1,5 @@
+import { type LicensesUsed, licensesUsed } from "domain/insight/class-licenses";
+import { listLicensed } from "domain/insight/queries/licensed";
 import { type ClassesOfWeek, weeksOfClasses } from "domain/usage/class-figures";
 import { type ClassLine, classLines, classUseSorts } from "domain/usage/class-lines";
 import { readClassFigures } from "domain/usage/queries/class-figures";
@@ -32,9 +34,10 @@ export function readClassQuery(url: URL) {
   return { span: values.span, order: { sort, descending }, page, view };
 }
 
-function shownOf({ products, unused, otherSites: _, ...line }: ClassLine) {
+function shownOf({ products, unused, otherSites: _, ...line }: ClassLine, licenses: LicensesUsed) {
   return {
     ...line,
+    licenses,
     products: products.slice(0, most.used),
     moreProducts: Math.max(0, products.length - most.used),
     unused: unused.slice(0, most.unused),
@@ -58,6 +61,8 @@ export type ClassUseView = {
   /** Distinct students of all these classes, and those with an engagement. */
   students: number;
   active: number;
+  /** The licenses that are paid for these students, and how many of them were used. */
+  licenses: LicensesUsed;
   /** Classes with students of whom nobody used anything, by title. */
   idle: string[];
   /** Classes without students. */
@@ -78,6 +83,8 @@ export async function loadClassUse(
   const { district, range, kept, products, students, active } = use;
   const lines = classLines(use, order);
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
+  const { byClass, ...licenses } = licensesUsed(use, await listLicensed(db, viewer, district));
+  const noOf = new Map(use.classes.map(({ id }, classNo) => [id, classNo]));
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
   const coverage = coverageOf(use);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
@@ -86,10 +93,11 @@ export async function loadClassUse(
     span,
     range,
     state: stateOfUse(kept, range.from),
-    lines: rows.map(shownOf),
+    lines: rows.map((line) => shownOf(line, byClass[noOf.get(line.id) ?? -1] ?? { licenses: 0, used: 0 })),
     ...pages,
     students,
     active,
+    licenses,
     weeks: weeksOfClasses(use.weeks, range),
     idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
     empty: lines.filter((line) => line.students === 0).length,

@@ -1,3 +1,5 @@
+import { licensesMade } from "domain/insight/class-licenses";
+import { listLicensed } from "domain/insight/queries/licensed";
 import type { KnownCoverage } from "domain/usage/coverage";
 import {
   type ClassFigureOpen,
@@ -6,7 +8,7 @@ import {
   personFiguresOpen,
 } from "domain/usage/made-terms";
 import { classMade, type OpenFigure, personMade } from "domain/usage/person-made";
-import { readClassFigures } from "domain/usage/queries/class-figures";
+import { type ClassesUse, readClassFigures } from "domain/usage/queries/class-figures";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
 import { z } from "zod";
@@ -66,9 +68,13 @@ export async function readOfTeacher(
 ): Promise<OpenRead | undefined> {
   const use = await readClassFigures(db, viewer, { profileId, span: wanted.span });
   if (!use) return undefined;
-  const made =
-    wanted.whose === "own" ? personMade(wanted.figure, { ...use, cells: use.own }) : classMade(wanted.figure, use);
-  return { ...shownOf(use), made: isKept(use) ? made : null };
+  return { ...shownOf(use), made: isKept(use) ? await madeOfTeacher(viewer, use, wanted) : null };
+}
+
+async function madeOfTeacher(viewer: Viewer, use: ClassesUse, wanted: WantedFigure): Promise<OpenFigure> {
+  if (wanted.whose === "own") return personMade(wanted.figure, { ...use, cells: use.own });
+  if (wanted.figure !== "licensesUsed") return classMade(wanted.figure, use);
+  return licensesMade(use, await listLicensed(db, viewer, use.district));
 }
 
 type Use = NonNullable<Awaited<ReturnType<typeof readPersonFigures>>>;

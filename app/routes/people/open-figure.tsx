@@ -29,6 +29,7 @@ const addsUp = {
     engagements: "The engagements of all students in each week. Weeks begin on Monday.",
     minutes: "The minutes of all students in each week. Weeks begin on Monday.",
     classesWithUsage: "Each class counts once.",
+    licensesUsed: "The students of each class who used a product, of as many licenses as the class has students.",
   },
 } as const;
 
@@ -110,14 +111,15 @@ function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: s
     wanted.whose === "own" && wanted.figure === "minutes"
       ? `${formatNumber(Math.floor(amount / 60))} min ${amount % 60} s`
       : formatNumber(amount).replace("-", "−");
-  const part = isWeekly ? "Week" : wanted.whose === "classes" ? "Class" : "Product";
+  const part = isWeekly ? "Week" : wanted.whose === "own" ? "Product" : "Class";
+  const notes = { Product: "Status", Class: wanted.figure === "licensesUsed" ? "Licenses" : null, Week: null };
   return (
     <MadeParts
       title="What adds up to it"
       lead={words[wanted.figure] ?? ""}
       heads={{
         part,
-        note: part === "Product" ? "Status" : null,
+        note: notes[part],
         amount: wordsOfFigure(wanted.whose, wanted.figure).name,
         of: null,
       }}

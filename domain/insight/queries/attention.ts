@@ -4,12 +4,11 @@ import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
-import { endingDays } from "domain/software/compliance/terms";
 import { selectWaiting, type WaitingCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
 import { type RawBuilder, sql } from "kysely";
-import { renewalDays } from "../terms";
+import { endingSteps } from "../terms";
 
 /** What waits for one person, in one district. */
 export type Attention = {
@@ -17,12 +16,15 @@ export type Attention = {
   news: { id: string; kind: NotificationKind; product: string; details: NewsDetails; at: string }[];
   /** What of the queue of requests and reviews waits for this person. */
   queue: WaitingCounts;
-  /** Signed agreements that end soon and aren't renewed: how many, the first day (YYYY-MM-DD), and the first of them. */
-  ending: { count: number; by: string | null; first: string | null; id: string | null };
+  /**
+   * Signed agreements that end soon and aren't renewed: how many, within each of endingSteps, the first day (YYYY-MM-DD),
+   * and the first of them.
+   */
+  ending: { count: number; within: number[]; by: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
   /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract. */
-  renewals: { count: number; by: string | null; first: string | null; id: string | null };
+  renewals: { count: number; within: number[]; by: string | null; first: string | null; id: string | null };
   /** Canceled ones that would renew by themselves, as their vendors haven't been told; of these whose day has passed. */
   untold: { count: number; late: number; by: string | null; first: string | null; id: string | null };
   /** Filter logs that wait to be told how they are read: how many, and since when the oldest does. */
@@ -63,9 +65,9 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
       (select count(*)::int from notifications n where ${newsInScope(scope)} and n.read_at is null) as unread,
       ${one(selectWaiting(scope, { district, who: { profileId: scope.profileId, role } }))} as queue,
       ${one(sql`
-        select count(*)::int as count, min(a."endsOn")::text as by,
+        select count(*)::int as count, ${within(sql`a."endsOn"`, at.today)} as within, min(a."endsOn")::text as by,
           (array_agg(a.title order by a."endsOn", a.id))[1] as first, (array_agg(a.id order by a."endsOn", a.id))[1] as id
-        from (${selectAgreementsEnding(scope, { districtId: district.id, today: district.today, days: endingDays })}) a
+        from (${selectAgreementsEnding(scope, { districtId: district.id, today: district.today, days: furthest })}) a
         where ${at.seesAll}`)} as ending,
       ${one(sql`
         select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,
@@ -73,10 +75,10 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
         from (${productsDue({ districtId: district.id, today: district.today })}) r
         where ${at.seesAll}`)} as "reviewsDue",
       ${one(sql`
-        select count(*)::int as count, min(r.by)::text as by, (array_agg(r.title order by r.by, r.title))[1] as first,
-          (array_agg(r.id order by r.by, r.title))[1] as id
+        select count(*)::int as count, ${within(sql`r.by`, at.today)} as within, min(r.by)::text as by,
+          (array_agg(r.title order by r.by, r.title))[1] as first, (array_agg(r.id order by r.by, r.title))[1] as id
         from (${renewals(at)}) r
-        where r.by between ${at.today} and ${at.today} + ${renewalDays}::int`)} as renewals,
+        where r.by between ${at.today} and ${at.today} + ${furthest}::int`)} as renewals,
       ${one(sql`
         select count(*)::int as count, count(*) filter (where r.by < ${at.today})::int as late, min(r.by)::text as by,
           (array_agg(r.title order by r.by, r.title))[1] as first, (array_agg(r.id order by r.by, r.title))[1] as id
@@ -87,6 +89,14 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
         where f.district_id = ${at.id} and ${seesFiles} and f.state = 'asking'`)} as files`.execute(db);
   return rows[0] as Attention;
 }
+
+const furthest = Math.max(...endingSteps);
+
+/** How many days of a column are within each of the steps. */
+const within = (column: RawBuilder<unknown>, today: RawBuilder<unknown>) =>
+  sql`array[${sql.join(
+    endingSteps.map((days) => sql`count(*) filter (where ${column} <= ${today} + ${days}::int)::int`),
+  )}]`;
 
 type At = Record<"id" | "seesAll" | "today", unknown>;
 

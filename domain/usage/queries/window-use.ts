@@ -138,8 +138,8 @@ type ProductColumns = { ids: string[]; peaks: (number | null)[]; active: (number
 
 /**
  * The use of each product that money is set against, in one row: the people of one span (`active`), all use of another one
- * with the people and the time before it, and the most people who used it in one calendar month of the last 13, this one included. For those who see the whole
- * district. It reads tables that lie with the district.
+ * with the people and the time before it, and the most people who used it in one calendar month of the last 13, this one
+ * included. For those who see the whole district. It reads tables that lie with the district.
  */
 export function selectProductUse(
   scope: Scope,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { classProductsReport } from "domain/usage/reports/class-products";
+import { classProductsReport } from "domain/insight/reports/class-products";
 import { uuidParam } from "~/http/params.server";
 import { db } from "~/http/services.server";
 import { requireViewer } from "~/http/viewer.server";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { wholePercent } from "domain/percent-words";
 import { activeStudents, figureWords } from "domain/usage/figure-words";
 import { gradeName } from "~/components/grade-name";
 import { paths } from "~/http/paths";
@@ -14,6 +15,7 @@ export function ClassTable({ use, path, csv }: Props) {
   const { view, lines, total, page, pages, own } = use;
   const links = listLinks(view, { path });
   const number = { numeric: true, falls: true };
+  const hasLicenses = use.licenses.licenses > 0;
   return (
     <ListCard title={formatCount(total, "class", "classes")} csv={links.csv(csv)}>
       <Table
@@ -25,6 +27,7 @@ export function ClassTable({ use, path, csv }: Props) {
           links.sortable(activeStudents.name, "active", number),
           links.sortable(figureWords.engagements.name, "engagements", number),
           links.sortable(figureWords.minutes.name, "minutes", number),
+          ...(hasLicenses ? [{ label: figureWords.licensesUsed.name, numeric: true }] : []),
           links.sortable("Approved, not used", "unused", number),
           { label: "Used most" },
         ]}
@@ -39,6 +42,7 @@ export function ClassTable({ use, path, csv }: Props) {
             />
             <NumCell label={figureWords.engagements.name} value={line.engagements} />
             <NumCell label={figureWords.minutes.name} value={line.minutes} />
+            {hasLicenses ? <LicensesCell line={line} /> : null}
             <NumCell
               label="Approved, not used"
               value={
@@ -54,6 +58,13 @@ export function ClassTable({ use, path, csv }: Props) {
       <NumberPages label="Pages of classes" links={links} page={page} pages={pages} />
     </ListCard>
   );
+}
+
+function LicensesCell({ line: { licenses } }: { line: ShownClass }) {
+  const { name } = figureWords.licensesUsed;
+  if (licenses.licenses === 0) return <NumCell label={name} value="none paid for" />;
+  const all = `${formatNumber(licenses.used)} of ${formatNumber(licenses.licenses)}`;
+  return <NumCell label={name} value={all} sub={`${wholePercent(licenses.used / licenses.licenses)}%`} />;
 }
 
 function aboutOf({ grades, schoolName }: ShownClass) {

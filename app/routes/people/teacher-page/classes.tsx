@@ -83,7 +83,7 @@ function NoClasses({ name }: Pick<Props, "name">) {
 }
 
 function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
-  const { students, active, weeks, total, idle, empty, own, span } = use;
+  const { students, active, weeks, total, idle, empty, own, span, licenses } = use;
   const madeOf = (figure: ClassFigureOpen) => addressWith(made, { figure, span });
   const mark = incompleteMark(own.coverage);
   const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
@@ -97,6 +97,15 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
     ...mark,
     note: active > 0 ? `${formatNumber(value / active)} for each active student` : "no one was active",
   });
+  const licensesTile = {
+    label: figureWords.licensesUsed.name,
+    definition: figureWords.licensesUsed.definition,
+    made: madeOf("licensesUsed"),
+    examples: definitionAt("usage", figureWords.licensesUsed.name),
+    ...mark,
+    value: formatNumber(licenses.used),
+    note: `${wholePercent(licenses.used / licenses.licenses)}% of ${formatCount(licenses.licenses, "license", "licenses")}`,
+  };
   return (
     <Tiles
       label="The classes in figures"
@@ -126,6 +135,7 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
           value: formatNumber(total - idle.length - empty),
           note: `of ${formatCount(total, "class", "classes")}`,
         },
+        ...(licenses.licenses > 0 ? [licensesTile] : []),
       ]}
     />
   );

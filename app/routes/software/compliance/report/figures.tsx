@@ -29,7 +29,7 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
     },
     {
       label: "Not checked",
-      definition: "Requirements that apply and that nobody has checked yet, or whose check has run out.",
+      definition: "Requirements that apply and haven’t been checked, or whose check has expired.",
       value: formatNumber(score.unknown),
       note:
         score.unknown > 0 ? (

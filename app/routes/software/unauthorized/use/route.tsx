@@ -85,7 +85,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function SchoolTable({ schools }: Pick<Loaded, "schools">) {
   return (
     <SectionCard title="By school" flush>
-      <Table caption="Active users by school" columns={[{ label: "School" }, { label: heads.people, numeric: true }]} scrolls>
+      <Table
+        caption="Active users by school"
+        columns={[{ label: "School" }, { label: heads.people, numeric: true }]}
+        scrolls
+      >
         {schools.map(({ id, name, people }) => (
           <Row key={id ?? "none"}>
             <RowHead>{name ?? "School not known"}</RowHead>

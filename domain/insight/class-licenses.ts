@@ -1,0 +1,67 @@
+import { compareNames } from "domain/compare-names";
+import { gradesOfClass, type RosterClass } from "domain/usage/class-figures";
+import type { OpenFigure } from "domain/usage/person-made";
+import { standingProducts } from "domain/usage/product-lines";
+import type { ClassesUse } from "domain/usage/queries/class-figures";
+import type { Licensed } from "./queries/licensed";
+
+/** One product that is paid for the students of a class: how many licenses that is, and how many of them were used. */
+type ClassLicense = { classNo: number; name: string; licenses: number; used: number };
+
+export type LicensesUsed = { licenses: number; used: number };
+
+type Use = Pick<ClassesUse, "classes" | "cells" | "products">;
+
+/** Whether a license is for students of a class. Where something isn't known, it is no condition. */
+function covers({ schoolIds, grades }: Licensed, of: RosterClass): boolean {
+  if (schoolIds.length > 0 && of.schoolId && !schoolIds.includes(of.schoolId)) return false;
+  const own = gradesOfClass(of);
+  return grades.length === 0 || own.length === 0 || own.some((grade) => grades.includes(grade));
+}
+
+/** The licenses of each class, product by product. */
+function licensesOf({ classes, cells, products }: Use, licensed: readonly Licensed[]): ClassLicense[] {
+  const { currentOf } = standingProducts(products);
+  return classes.flatMap((one, classNo) => {
+    const paid = new Map(
+      licensed.filter((line) => covers(line, one)).map(({ softwareId, name }) => [softwareId, name]),
+    );
+    const own = cells.filter((cell) => cell.classNo === classNo);
+    return [...paid].map(([id, name]) => {
+      // Two products that were merged and not counted together yet: their people are at least those of one.
+      const people = own.filter(({ productId }) => productId && currentOf(productId) === id).map((cell) => cell.people);
+      return { classNo, name, licenses: one.students, used: Math.max(0, ...people) };
+    });
+  });
+}
+
+const sumOf = (rows: readonly ClassLicense[]): LicensesUsed => ({
+  licenses: rows.reduce((sum, { licenses }) => sum + licenses, 0),
+  used: rows.reduce((sum, { used }) => sum + used, 0),
+});
+
+/**
+ * Licenses used: of the licenses that contracts pay for today for students of a class's school and grade, how many had an
+ * engagement in the dates of the use. One student with one product is one license. Contracts that pay per teacher, training
+ * and other lines give none. All classes together, and each by its number in the list of the use.
+ */
+export function licensesUsed(use: Use, licensed: readonly Licensed[]): LicensesUsed & { byClass: LicensesUsed[] } {
+  const all = licensesOf(use, licensed);
+  return {
+    ...sumOf(all),
+    byClass: use.classes.map((_, classNo) => sumOf(all.filter((row) => row.classNo === classNo))),
+  };
+}
+
+/** The same figure with its parts: each class with each product, the most used first. */
+export function licensesMade(use: Use, licensed: readonly Licensed[]): OpenFigure {
+  const all = licensesOf(use, licensed);
+  const parts = all.map(({ classNo, name, licenses, used }) => ({
+    name: `${use.classes[classNo]?.title ?? ""}: ${name}`,
+    week: null,
+    note: `of ${licenses.toLocaleString("en-US")}`,
+    amount: used,
+  }));
+  const { used } = sumOf(all);
+  return { value: used, sum: used, parts: parts.sort((a, b) => b.amount - a.amount || compareNames(a.name, b.name)) };
+}

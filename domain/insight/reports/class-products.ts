@@ -1,0 +1,48 @@
+import type { Db } from "db/client";
+import type { Scope } from "domain/access/scope";
+import { atOnce, inCells, type Report } from "domain/report";
+import { type ClassLine, type ClassOrder, classLines } from "domain/usage/class-lines";
+import { readClassFigures } from "domain/usage/queries/class-figures";
+import type { UsageSpan } from "domain/usage/terms";
+import { licensesUsed } from "../class-licenses";
+import { listLicensed } from "../queries/licensed";
+
+type Licenses = ReturnType<typeof licensesUsed>["byClass"][number] | undefined;
+type Of = { profileId: string; span: UsageSpan; order: ClassOrder };
+
+const rowsOf = (line: ClassLine, licenses: Licenses) => {
+  const { title, schoolName, students, active, engagements, minutes, products, unused } = line;
+  const head = [title, schoolName, students];
+  return [
+    [...head, null, "whole class", active, engagements, minutes, licenses?.used ?? 0, licenses?.licenses ?? 0],
+    ...products.map((row) => [...head, row.name, "used", row.people, row.engagements, row.minutes, null, null]),
+    ...unused.map((product) => [...head, product.name, "approved, not used", 0, 0, 0, null, null]),
+  ];
+};
+
+/** The classes of a teacher in scope: each as a whole, the products it used, and the approved ones that it did not. */
+export function classProductsReport(db: Db, scope: Scope, { profileId, span, order }: Of): Report {
+  const rows = atOnce(async () => {
+    const use = await readClassFigures(db, scope, { profileId, span });
+    if (!use?.kept?.keepsPeople || !use.kept.countedAt) return [];
+    const { byClass } = licensesUsed(use, await listLicensed(db, scope, use.district));
+    const noOf = new Map(use.classes.map(({ id }, classNo) => [id, classNo]));
+    return classLines(use, order).flatMap((line) => rowsOf(line, byClass[noOf.get(line.id) ?? -1]));
+  });
+  return {
+    name: "usage-by-class",
+    columns: [
+      "class",
+      "school",
+      "students",
+      "product",
+      "row",
+      "active_students",
+      "engagements",
+      "minutes",
+      "licenses_used",
+      "licenses",
+    ],
+    rows: inCells(rows, (row) => row),
+  };
+}
