@@ -62,5 +62,5 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
     value: values.of(id),
   }));
   const known = products.filter(({ value }) => value.parts.some(({ score }) => score !== null));
-  return { ranked: rankValues(known), weights: values.weights, saved: values.saved, to: use.behind.to };
+  return { ranked: rankValues(known), weights: values.weights, saved: values.saved, behind: use.behind };
 }

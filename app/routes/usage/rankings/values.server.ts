@@ -1,7 +1,18 @@
 import { changeWeights } from "domain/insight/commands/change-weights";
 import { readRankedValues } from "domain/insight/ranked-values";
-import { makesIndex, mostWeight, usualWeights, type ValuePart, valueParts, type Weights } from "domain/insight/terms";
+import {
+  makesIndex,
+  mostWeight,
+  usualWeights,
+  type ValuePart,
+  valueParts,
+  valueSpan,
+  type Weights,
+} from "domain/insight/terms";
+import type { UseBehind } from "domain/money/queries/use-behind";
+import { dayAfter } from "domain/places/calendar/days";
 import { z } from "zod";
+import { readCoverage } from "~/http/coverage.server";
 import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
@@ -46,6 +57,10 @@ export async function keepPosted(viewer: Viewer, form: z.output<typeof WeightsFo
 
 const isSame = (one: Weights, other: Weights) => valueParts.every((part) => one[part] === other[part]);
 
+/** On how many school days of the dates that a value looks at usage came in. */
+const coverageOf = (district: Working, { to, days }: UseBehind) =>
+  readCoverage(district, { window: { from: dayAfter(to, 1 - Number(valueSpan)), to }, days });
+
 /**
  * The products by value, one page of them; null where the address asks for another measure, or the viewer may not see
  * it.
@@ -73,7 +88,8 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
     isSaved: isSame(weights, read?.saved ?? usualWeights),
     hasOwn: read !== null && read.saved !== null,
     isUsual: isSame(weights, usualWeights),
-    to: read?.to ?? null,
+    to: read?.behind.to ?? null,
+    coverage: read && (await coverageOf(district, read.behind)),
     categories: categories.map((name) => ({ value: name, label: name })),
   };
 }

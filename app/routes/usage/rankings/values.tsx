@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { RankedValue } from "domain/insight/ranked-values";
 import { mostWeight, valueParts, type Weights } from "domain/insight/terms";
 import { partWords, valueWords } from "domain/insight/value-words";
+import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
 import { ApprovalBadge } from "~/components/status-badges";
 import { ValueFigure } from "~/components/value-index";
@@ -49,6 +50,7 @@ export function ValueList({ list }: { list: ValueRankings }) {
           {`Those weights can’t be used. Enter whole numbers from 0 to ${mostWeight}, at least two of them above 0.`}
         </Notice>
       ) : null}
+      <IncompleteNotice coverage={list.coverage} />
       <WeightsCard list={list} />
       <ListOrEmpty
         rows={rows}
