@@ -52,7 +52,7 @@ export const readProductRanges = keptDays("products in ranges", {
           group by d.target_no offset 0) u
         join usage_targets t on t.district_id = k.district_id and t.target_no = u.target_no
       where k.district_id = ${of.districtId}
-      group by t.software_id having sum(u.engagements) > 0`,
+      group by t.software_id having sum(u.engagements) + sum(u."engagementsPast") > 0`,
     days: selectDays(scope, of),
   }),
   value: ({ rows, days }: { rows: readonly ProductRow[]; days: readonly { day: string }[] }) => ({

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
-import { FigureNotes } from "~/components/figure-notes";
+import { Notes } from "~/components/figure-notes";
+import { IncompletePeriods } from "~/components/incomplete";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -11,7 +14,7 @@ import { pageTitle } from "~/screens/title";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { addressWith } from "~/ui/list";
+import { addressWith, type ListView } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { loadComparison } from "./compared.server";
@@ -23,13 +26,14 @@ export const meta: MetaFunction = () => pageTitle("history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs);
   const district = await requireDistrict(request, viewer);
-  const { view, values, pair, calendar, fault } = await readPeriods(viewer, district, new URL(request.url));
+  const { fault, ...asked } = await readPeriods(viewer, district, new URL(request.url));
+  const { view, values } = asked;
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
     view,
     values,
     fault,
-    compared: await loadComparison(viewer, district, { pair, values, calendar }),
+    compared: await loadComparison(viewer, district, asked),
   };
 }
 
@@ -51,8 +55,9 @@ export default function HistoricalUsage() {
       {fault ? <Notice tone={values.period === "own" && !values.from ? "info" : "warning"}>{fault}</Notice> : null}
       {compared && compared.count > 0 ? (
         <>
+          <IncompletePeriods periods={[compared.now, compared.past]} />
           <CoverageLines compared={compared} />
-          <FigureNotes figures={["engagements"]} madeAt={() => addressWith(paths.historyMade, view.query)} />
+          <ComparisonNotes view={view} />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}
@@ -69,6 +74,16 @@ export default function HistoricalUsage() {
       ) : null}
     </Page>
   );
+}
+
+/** What the columns mean; the figures that are compared open to what they are made of. */
+function ComparisonNotes({ view }: { view: ListView }) {
+  const made = addressWith(paths.historyMade, view.query);
+  const notes = (["perSchoolDay", "change", "changePercent", "engagements"] as const).map((figure) => {
+    const { name, definition } = figureWords[figure];
+    return { id: `note-${figure}`, name, text: definition, made, examples: definitionAt("usage", name) };
+  });
+  return <Notes notes={notes} />;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";
