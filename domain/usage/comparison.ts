@@ -51,7 +51,7 @@ export async function comparePeriods(
     district,
   });
   const cover = (range: DayRange): Covered => {
-    const over = daysOf(range).filter((day) => day < district.today && isSchoolDay(calendar, day));
+    const over = schoolDaysOver(calendar, range, district.today);
     const missing = over.filter((day) => !days.has(day));
     return { ...range, schoolDays: over.length, missing, incomplete: isIncomplete({ days: over.length, missing }) };
   };
@@ -65,6 +65,10 @@ export async function comparePeriods(
   }));
   return { now, past, rows: inOrder(rows, order), total: addUp(lines.map(({ use }) => use)) };
 }
+
+/** The school days of a range that are over on the district's day. */
+export const schoolDaysOver = (calendar: Calendar, range: DayRange, today: string) =>
+  daysOf(range).filter((day) => day < today && isSchoolDay(calendar, day));
 
 /** By how much a line moved: per school day where both periods have some. */
 function apart({ rate, use }: Compared): number {

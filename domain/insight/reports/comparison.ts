@@ -5,17 +5,20 @@ import { atOnce, inCells, type Report } from "domain/report";
 import { type ComparedBy, type ComparedOrder, changeOf, percentChange } from "domain/usage/comparison-terms";
 import type { Pair } from "domain/usage/periods";
 import { compareExplained, type ExplainedLine } from "../explained-comparison";
-import { groundWords } from "../explained-words";
+import { groundsSaid } from "../explained-words";
 
 const columns = ["name", "engagements", "engagements_compared", "minutes", "minutes_compared"];
 const rates = ["engagements_per_school_day", "engagements_per_school_day_compared", "change", "change_percent"];
+
+/** A cell of a spreadsheet holds no more than so many with certainty. */
+const mostGrounds = 100;
 
 const tenths = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 const cellsOf = ({ name, use: { now, past }, rate, grounds }: ExplainedLine) => [
   ...[name, now.engagements, past.engagements],
   ...[Math.round(now.seconds / 60), Math.round(past.seconds / 60), tenths(rate.now), tenths(rate.past)],
   ...[tenths(changeOf(rate)), tenths(percentChange(rate))],
-  grounds.map((ground) => `${groundWords(ground)} (${ground.day})`).join("; "),
+  groundsSaid(grounds, { most: mostGrounds, withDay: (what, day) => `${what} (${day})` }),
 ];
 
 type Of = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { groundWords, rosterWords } from "domain/insight/explained-words";
+import { rosterWords } from "domain/insight/explained-words";
 import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
 import { IncompletePeriods } from "~/components/incomplete";
@@ -50,11 +50,7 @@ export default function ComparisonMade() {
         title="What adds up to it"
         lead="Engagements of each period. Their totals, divided by the school days, are the two figures."
         heads={{ part: heads[by], note: "On record", amount: "Engagements now", of: "Engagements before" }}
-        parts={made.parts.map(({ name, grounds, ...part }) => ({
-          name,
-          note: grounds.map((one) => `${groundWords(one)}, ${formatDay(one.day)}`).join("; ") || null,
-          ...said(part),
-        }))}
+        parts={made.parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said(total)}
         csv={addressWith(paths.historyCsv, query)}

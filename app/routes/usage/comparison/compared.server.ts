@@ -1,12 +1,17 @@
 import { compareExplained } from "domain/insight/explained-comparison";
+import { groundsSaid } from "domain/insight/explained-words";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { readPeriods } from "~/routes/usage/compared-periods.server";
+import { formatDay } from "~/ui/time-format";
 
 /** Lines on a page; the file has all. */
 const pageSize = 30;
+
+/** So many of what is on record about a line are named; the file has all. */
+const shownGrounds = 3;
 
 type Of = Pick<Awaited<ReturnType<typeof readPeriods>>, "pair" | "values" | "order" | "page" | "calendar">;
 
@@ -18,8 +23,15 @@ export async function loadComparison(
 ) {
   if (!pair) return null;
   const compared = await compareExplained(db, viewer, { district, pair, by, order, calendar });
-  const { total: count, ...shown } = pageAmong(compared.rows, page, pageSize);
-  return { ...compared, ...shown, count };
+  const { total: count, rows, ...pages } = pageAmong(compared.rows, page, pageSize);
+  const onRecord = (grounds: (typeof rows)[number]["grounds"]) =>
+    groundsSaid(grounds, { most: shownGrounds, withDay: (what, day) => `${what}, ${formatDay(day)}` });
+  return {
+    ...compared,
+    ...pages,
+    count,
+    rows: rows.map(({ grounds, ...line }) => ({ ...line, onRecord: onRecord(grounds) })),
+  };
 }
 
 export type Compared = NonNullable<Awaited<ReturnType<typeof loadComparison>>>;

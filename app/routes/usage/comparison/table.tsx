@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Ground } from "domain/insight/explained-comparison";
-import { groundWords, rosterWords } from "domain/insight/explained-words";
+import { rosterWords } from "domain/insight/explained-words";
 import { type ComparedBy, type Covered, changeOf, percentChange, perSchoolDay } from "domain/usage/comparison-terms";
 import { figureWords } from "domain/usage/figure-words";
 import { paths } from "~/http/paths";
@@ -103,7 +102,7 @@ export function ComparisonTable({ compared, by, view }: Props) {
           ...(["change", "percent", "now", "past", "engagements"] as const).map((key) =>
             links.sortable(names[key], key, falls),
           ),
-          ...(by === "product" ? [{ label: "On record" }] : []),
+          ...(by === "grade" ? [] : [{ label: "On record" }]),
         ]}
       >
         {rows.map((row) => (
@@ -116,11 +115,12 @@ export function ComparisonTable({ compared, by, view }: Props) {
             <NumCell label={names.now} value={rateWords(row.rate.now)} />
             <NumCell label={names.past} value={rateWords(row.rate.past)} />
             <NumCell label={names.engagements} value={row.use.now.engagements} />
-            {by === "product" ? (
+            {by === "grade" ? null : (
               <Cell label="On record" wide>
-                <Grounds grounds={row.grounds} />
+                {/* Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty. */}
+                {row.onRecord ? <span className="block max-sm:min-w-80">{row.onRecord}</span> : "nothing"}
               </Cell>
-            ) : null}
+            )}
           </Row>
         ))}
       </Table>
@@ -160,20 +160,4 @@ function percentWords({ rate }: Line): string {
   const percent = percentChange(rate);
   if (percent === null) return "new";
   return rate.now === 0 ? "stopped" : `${minus(signed.format(percent))}%`;
-}
-
-/** So many of them are named in a row; the file has all. */
-const shownGrounds = 3;
-
-/** What is on record about a product in these dates, the latest first. */
-function Grounds({ grounds }: { grounds: readonly Ground[] }) {
-  if (grounds.length === 0) return <>nothing</>;
-  const more = grounds.length - shownGrounds;
-  const said = grounds.slice(0, shownGrounds).map((ground) => `${groundWords(ground)}, ${formatDay(ground.day)}`);
-  // Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty.
-  return (
-    <span className="block max-sm:min-w-80">
-      {`${said.join("; ")}${more > 0 ? `; ${formatNumber(more)} more` : ""}`}
-    </span>
-  );
 }
