@@ -1,8 +1,14 @@
+import type { DayRange } from "domain/places/calendar/terms";
 import type { Coverage } from "domain/usage/coverage";
 import { formatCount, formatNumber } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
+
+const cameWords = ({ days, missing }: Coverage) =>
+  `Incomplete: usage came in on only ${formatNumber(days - missing.length)} of ${formatCount(days, "school day", "school days")}`;
 
 /** Why a figure is marked incomplete. */
-export function incompleteWords({ days, missing }: Coverage): string {
-  const all = formatCount(days, "school day", "school days");
-  return `Incomplete: usage came in on only ${formatNumber(days - missing.length)} of ${all}, so the true figures are likely higher.`;
-}
+export const incompleteWords = (coverage: Coverage) => `${cameWords(coverage)}, so the true figures are likely higher.`;
+
+/** The same of one of several periods on a page. */
+export const incompleteFrom = ({ from, to, ...coverage }: Coverage & DayRange) =>
+  `${cameWords(coverage)} from ${formatDay(from)} to ${formatDay(to)}. The true figures are likely higher.`;

@@ -1,6 +1,7 @@
+import type { Covered } from "domain/usage/comparison-terms";
 import type { Coverage } from "domain/usage/coverage";
 import { Notice } from "~/ui/notice";
-import { incompleteWords } from "./incomplete-words";
+import { incompleteFrom, incompleteWords } from "./incomplete-words";
 
 type Known = (Coverage & { incomplete: boolean }) | null;
 
@@ -8,6 +9,16 @@ type Known = (Coverage & { incomplete: boolean }) | null;
 export function IncompleteNotice({ coverage }: { coverage: Known }) {
   return coverage?.incomplete ? <Notice tone="warning">{incompleteWords(coverage)}</Notice> : null;
 }
+
+/** The same for each of the periods that a page sets side by side. */
+export const IncompletePeriods = ({ periods }: { periods: readonly Covered[] }) =>
+  periods
+    .filter(({ incomplete }) => incomplete)
+    .map(({ schoolDays: days, ...period }) => (
+      <Notice key={`${period.from} ${period.to}`} tone="warning">
+        {incompleteFrom({ days, ...period })}
+      </Notice>
+    ));
 
 /** What is beside the name of such a figure. */
 export const incompleteMark = (coverage: Known) => (coverage?.incomplete ? { mark: "incomplete" } : {});

@@ -1,20 +1,28 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
-import { type Compared, type Comparison, comparePeriods } from "domain/usage/comparison";
-import type { StatusChange } from "domain/usage/queries/range-use";
+import type { DayRange } from "domain/places/calendar/terms";
+import { type Compared, type Comparison, comparePeriods, schoolDaysOver } from "domain/usage/comparison";
+import { isTooFew } from "domain/usage/coverage";
+import { readDaysOfSchools } from "domain/usage/queries/range-use";
 import {
-  type ContractDay,
-  type GroundsOfProduct,
+  type DatedGround,
+  listRosterChangesOfSchools,
   type RosterChanges,
   readGrounds,
   readRosterChanges,
 } from "./queries/compared-grounds";
 
-/** Something on record about a product in the compared days. */
-export type Ground = ({ kind: "status" } & StatusChange) | ({ kind: "contract" } & ContractDay);
+/**
+ * Something on record that may explain a change. Of a school: who came and left, and that its people used something on fewer
+ * than half of a period's school days, which looks like missing data; these are about all of the days.
+ */
+export type Ground =
+  | DatedGround
+  | { kind: "roster"; added: number; removed: number; day: null }
+  | { kind: "missing"; when: "now" | "past"; came: number; schoolDays: number; day: null };
 
 export type ExplainedLine = Compared & {
-  /** What may explain the change, the latest first: decisions, and contracts that began or were over. */
+  /** What may explain the change, the earliest first. */
   grounds: readonly Ground[];
 };
 
@@ -24,42 +32,64 @@ export type ExplainedComparison = Omit<Comparison, "rows"> & {
   rosters: RosterChanges;
 };
 
+type Of = Parameters<typeof comparePeriods>[2];
+type Explained = { of: Of; days: DayRange; compared: Comparison };
+
 /**
  * Two periods side by side with what on record may explain a change. From the first day of the earlier period to the
  * last day of the later one: what was decided in the meantime counts, too. For those who see the whole district.
  */
-export async function compareExplained(
-  db: Db,
-  actor: Actor,
-  of: Parameters<typeof comparePeriods>[2],
-): Promise<ExplainedComparison> {
+export async function compareExplained(db: Db, actor: Actor, of: Of): Promise<ExplainedComparison> {
   const { now, past } = of.pair;
   const [from = now.from] = [now.from, past.from].sort();
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
-  const { rows, ...compared } = await comparePeriods(db, actor, of);
-  const grounds =
-    of.by === "product" && rows.length > 0
-      ? await readGrounds(db, actor, { district: of.district, from, to })
-      : new Map<string, GroundsOfProduct>();
+  const compared = await comparePeriods(db, actor, of);
+  const groundsOf = await groundsBy(db, actor, { of, days: { from, to }, compared });
   const rosters = await readRosterChanges(db, actor, { districtId: of.district.id, from, to });
   return {
     ...compared,
     rosters,
-    rows: rows.map(({ id, name, use, rate }) => ({
-      id,
-      name,
-      use,
-      rate,
-      grounds: inOrder(id === null ? undefined : grounds.get(id)),
-    })),
+    rows: compared.rows.map(({ id, name, use, rate }) => ({ id, name, use, rate, grounds: groundsOf(id) })),
   };
 }
 
 const none: readonly Ground[] = [];
 
-function inOrder(known: GroundsOfProduct | undefined): readonly Ground[] {
-  if (!known) return none;
-  const status = known.status ? [{ kind: "status" as const, ...known.status }] : [];
-  const contracts = known.contracts.map((one) => ({ kind: "contract" as const, ...one }));
-  return [...status, ...contracts].sort((a, b) => Number(a.day < b.day) - Number(a.day > b.day));
+/** What is on record of a line: of a product or a school by its id, or of the websites without a product (null). */
+async function groundsBy(
+  db: Db,
+  actor: Actor,
+  explained: Explained,
+): Promise<(id: string | null) => readonly Ground[]> {
+  const { of, days, compared } = explained;
+  if (compared.rows.length === 0 || of.by === "grade") return () => none;
+  if (of.by === "school") return groundsOfSchools(db, actor, explained);
+  const grounds = await readGrounds(db, actor, { district: of.district, ...days });
+  return (id) => grounds.get(id ?? "") ?? none;
 }
+
+async function groundsOfSchools(db: Db, actor: Actor, { of, days, compared }: Explained) {
+  const { district, pair, calendar } = of;
+  const over = (range: DayRange) => schoolDaysOver(calendar, range, district.today);
+  const schoolDays = [...new Set([...over(pair.now), ...over(pair.past)])];
+  const rosters = await listRosterChangesOfSchools(db, actor, { districtId: district.id, ...days });
+  const came = await readDaysOfSchools(db, actor, { districtId: district.id, ...pair, days: schoolDays });
+  const [changed, used] = [
+    new Map(rosters.map((row) => [row.schoolId, row])),
+    new Map(came.map((row) => [row.schoolId, row])),
+  ];
+  return (id: string | null): readonly Ground[] => {
+    if (id === null) return none;
+    const change = changed.get(id);
+    const missing = (["now", "past"] as const).flatMap((when) => {
+      const ground = missingIn(compared[when], used.get(id)?.[when] ?? 0);
+      return ground ? [{ kind: "missing" as const, when, ...ground, day: null }] : [];
+    });
+    const roster = change ? [{ kind: "roster" as const, added: change.added, removed: change.removed, day: null }] : [];
+    return [...missing, ...roster];
+  };
+}
+
+/** On how few school days of a period a school's people used anything; null where that isn't few, or the district's is. */
+const missingIn = ({ schoolDays, incomplete }: Comparison["now"], came: number) =>
+  isTooFew(came, schoolDays) && !incomplete ? { came, schoolDays } : null;

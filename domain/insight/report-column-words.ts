@@ -1,4 +1,5 @@
 import { syncStatusWords, triggerWords } from "domain/rosters/words";
+import { scoreWords } from "domain/software/compliance/score-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
 
@@ -46,7 +47,7 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
     ...[text("product", "Product"), text("approval", "Approval"), text("privacy", "Privacy")],
     ...[text("agreement", "Agreement"), day("agreement_ends", "Agreement ends")],
     ...[number("passed", "Passed"), number("applies", "Apply"), number("not_known", "Not known")],
-    percent("score", "Score"),
+    percent("score", scoreWords.name),
   ],
   for_use: [
     ...[text("product", "Product"), text("vendor", "Vendor"), text("may_i_use_it", "May I use it?")],

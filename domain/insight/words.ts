@@ -1,21 +1,34 @@
-import { figureWords as moneyWords } from "domain/money/figure-words";
+import { documentHeading, figureWords as moneyWords } from "domain/money/figure-words";
+import { scoreWords } from "domain/software/compliance/score-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
 
-type Definition = { term: string; means: string };
+export type Definition = {
+  term: string;
+  means: string;
+  /** The heading in docs/figures under which it is worked out by hand. */
+  examples?: { subject: "usage" | "money" | "value"; heading: string };
+};
 type ReportWords = {
   title: string;
   /** Which question it answers, in one sentence. */
   question: string;
   /** What a row is, for one and for any other number. */
   row: { one: string; many: string };
-  /** What its figures mean, as it stands below the table. */
+  /** What its figures mean: of a column by its name, and of the report as a whole. */
   definitions: readonly Definition[];
 };
 
-const asDefinition = ({ name, definition }: { name: string; definition: string }): Definition => ({
+type Named = { name: string; definition: string };
+const fromUsage = ({ name, definition }: Named): Definition => ({
   term: name,
   means: definition,
+  examples: { subject: "usage", heading: name },
+});
+const fromMoney = ({ name, definition }: Named, heading = name): Definition => ({
+  term: name,
+  means: definition,
+  examples: { subject: "money", heading },
 });
 const { activePeople, engagements, minutes } = usageWords;
 const { annualCost, seats, utilization, unusedSpend, realizableSaving } = moneyWords;
@@ -27,10 +40,11 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     question: "Which products are used, by how many people, and how did that change?",
     row: { one: "product", many: "products" },
     definitions: [
-      ...[activePeople, engagements, minutes].map(asDefinition),
+      ...[activePeople, engagements, minutes].map(fromUsage),
       {
         term: "Engagements before",
         means: "Engagements in the same number of days before these dates. Empty where the two can’t be compared.",
+        examples: { subject: "usage", heading: "Compared with the days before" },
       },
     ],
   },
@@ -38,13 +52,16 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     title: "Cost and ROI report",
     question: "What does each product cost, how much of it is used, and what could we save?",
     row: { one: "product", many: "products" },
-    definitions: [annualCost, seats, activePeople, utilization, unusedSpend, realizableSaving].map(asDefinition),
+    definitions: [
+      ...[fromMoney(annualCost), fromMoney(seats), fromUsage(activePeople), fromMoney(utilization)],
+      ...[fromMoney(unusedSpend), fromMoney(realizableSaving, documentHeading("realizableSaving"))],
+    ],
   },
   costs: {
     title: "Cost and ROI report",
     question: "What does each product cost, and when does its contract end?",
     row: { one: "product", many: "products" },
-    definitions: [annualCost, seats].map(asDefinition),
+    definitions: [fromMoney(annualCost), fromMoney(seats)],
   },
   compliance: {
     title: "Compliance report",
@@ -52,8 +69,18 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     row: { one: "product", many: "products" },
     definitions: [
       {
-        term: "Score",
-        means: "Requirements passed out of the requirements that apply. What is not known counts as not passed.",
+        term: "Passed",
+        means:
+          "Requirements that apply and passed their latest check, which hasn’t expired. A check with conditions needs evidence and an end date.",
+      },
+      {
+        term: "Apply",
+        means: "Requirements that apply to the product, without those that someone found not to apply.",
+      },
+      {
+        term: scoreWords.name,
+        means: scoreWords.definition,
+        examples: { subject: "value", heading: scoreWords.heading },
       },
       { term: "Not known", means: "Requirements that apply and haven’t been checked, or whose check has expired." },
       { term: "Not legal advice", means: "This report summarizes your district’s own records." },
@@ -77,8 +104,8 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     question: "What is used without approval, by how many people, and who needs to decide?",
     row: { one: "product or website", many: "products and websites" },
     definitions: [
-      { term: "People", means: "Different people with at least one visit in these dates, each counted once." },
-      asDefinition(engagements),
+      ...[activePeople, engagements].map(fromUsage),
+      { term: "Schools", means: "Different schools whose people had at least one visit in these dates." },
     ],
   },
   requests: {

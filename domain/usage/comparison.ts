@@ -5,7 +5,16 @@ import type { RecordsDistrict } from "domain/kept-records";
 import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { listSchools } from "domain/places/queries/schools";
-import { type ComparedBy, type Covered, perSchoolDay } from "./comparison-terms";
+import {
+  type ComparedBy,
+  type ComparedOrder,
+  type Covered,
+  changeOf,
+  percentChange,
+  perSchoolDay,
+  type Rates,
+} from "./comparison-terms";
+import { isIncomplete } from "./coverage";
 import type { Pair } from "./periods";
 import { type RangeUse, readGroupRanges, readProductRanges } from "./queries/range-use";
 import { namesAndStatus } from "./queries/used-products";
@@ -17,15 +26,24 @@ export type Compared = {
   id: string | null;
   name: string;
   use: RangeUse;
-  rate: Record<"now" | "past", number | null>;
+  rate: Rates;
 };
 
 export type Comparison = { now: Covered; past: Covered; rows: Compared[]; total: RangeUse };
 
-type Of = { district: RecordsDistrict; pair: Pair; by: ComparedBy; calendar: Calendar };
+type Of = { district: RecordsDistrict; pair: Pair; by: ComparedBy; calendar: Calendar; order?: ComparedOrder };
 
-/** Two periods side by side, per school day, the larger movers first. For those who see the whole district. */
-export async function comparePeriods(db: Db, actor: Actor, { district, pair, by, calendar }: Of): Promise<Comparison> {
+const largestFirst: ComparedOrder = { sort: "moved", descending: true };
+
+/**
+ * Two periods side by side, per school day; without an order the larger movers first. For those who see the whole
+ * district.
+ */
+export async function comparePeriods(
+  db: Db,
+  actor: Actor,
+  { district, pair, by, calendar, order = largestFirst }: Of,
+): Promise<Comparison> {
   const of = { districtId: district.id, ...pair };
   const { lines, days } = await (by === "product" ? productLines : groupLines)(db, actor, {
     of,
@@ -33,25 +51,60 @@ export async function comparePeriods(db: Db, actor: Actor, { district, pair, by,
     district,
   });
   const cover = (range: DayRange): Covered => {
-    const over = daysOf(range).filter((day) => day < district.today && isSchoolDay(calendar, day));
-    return { ...range, schoolDays: over.length, missing: over.filter((day) => !days.has(day)) };
+    const over = schoolDaysOver(calendar, range, district.today);
+    const missing = over.filter((day) => !days.has(day));
+    return { ...range, schoolDays: over.length, missing, incomplete: isIncomplete({ days: over.length, missing }) };
   };
   const [now, past] = [cover(pair.now), cover(pair.past)];
   const rate = (covered: Covered, { engagements }: { engagements: number }) => perSchoolDay(engagements, covered);
-  // There are thousands: each is put in order by what is worked out of it once.
-  const moved = lines.map(({ id, name, use }) => {
-    const row = { id, name, use, rate: { now: rate(now, use.now), past: rate(past, use.past) } };
-    return { row, by: apart(row) };
-  });
-  moved.sort((a, b) => b.by - a.by || compareNames(a.row.name, b.row.name));
-  return { now, past, rows: moved.map(({ row }) => row), total: addUp(lines.map(({ use }) => use)) };
+  const rows = lines.map(({ id, name, use }) => ({
+    id,
+    name,
+    use,
+    rate: { now: rate(now, use.now), past: rate(past, use.past) },
+  }));
+  return { now, past, rows: inOrder(rows, order), total: addUp(lines.map(({ use }) => use)) };
 }
 
+/** The school days of a range that are over on the district's day. */
+export const schoolDaysOver = (calendar: Calendar, range: DayRange, today: string) =>
+  daysOf(range).filter((day) => day < today && isSchoolDay(calendar, day));
+
 /** By how much a line moved: per school day where both periods have some. */
-const apart = ({ rate, use }: Compared) =>
-  rate.now === null || rate.past === null
-    ? Math.abs(use.now.engagements - use.past.engagements)
-    : Math.abs(rate.now - rate.past);
+function apart({ rate, use }: Compared): number {
+  const change = changeOf(rate);
+  return Math.abs(change ?? use.now.engagements - use.past.engagements);
+}
+
+/** What has no percentage because nothing was used before has grown more than any that has one. */
+function growth({ rate }: Compared): number | null {
+  return rate.past === 0 && rate.now !== null ? Number.POSITIVE_INFINITY : percentChange(rate);
+}
+
+const sortValues: Record<ComparedOrder["sort"], (line: Compared) => number | null> = {
+  moved: apart,
+  name: () => 0,
+  change: ({ rate }) => changeOf(rate),
+  percent: growth,
+  now: ({ rate }) => rate.now,
+  past: ({ rate }) => rate.past,
+  engagements: ({ use }) => use.now.engagements,
+};
+
+/** Lines by one of their values, what has none last, and equal ones by name. */
+function inOrder(lines: readonly Compared[], { sort, descending }: ComparedOrder): Compared[] {
+  const sign = descending ? -1 : 1;
+  // There are thousands: each is put in order by what is worked out of it once.
+  const valued = lines.map((line) => ({ line, by: sortValues[sort](line) }));
+  const byName = sort === "name" ? sign : 1;
+  valued.sort((a, b) => {
+    const isEqual = a.by === b.by;
+    if (!isEqual && (a.by === null || b.by === null)) return Number(a.by === null) - Number(b.by === null);
+    if (!isEqual) return sign * (Number(a.by) > Number(b.by) ? 1 : -1);
+    return byName * compareNames(a.line.name, b.line.name);
+  });
+  return valued.map(({ line }) => line);
+}
 
 function addUp(uses: readonly RangeUse[]): RangeUse {
   const sum = (when: "now" | "past") => ({

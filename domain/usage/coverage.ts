@@ -6,11 +6,14 @@ export type Coverage = { days: number; missing: string[] };
 
 export type KnownCoverage = Coverage & { incomplete: boolean };
 
+/** Whether something came on too few of so many school days to rely on: on fewer than half. */
+export const isTooFew = (came: number, days: number) => came * 2 < days;
+
 /**
  * Whether figures of these days are incomplete: usage came in on fewer than half of the school days. Examples:
  * docs/figures/usage.md.
  */
-export const isIncomplete = ({ days, missing }: Coverage) => (days - missing.length) * 2 < days;
+export const isIncomplete = ({ days, missing }: Coverage) => isTooFew(days - missing.length, days);
 
 /** A window, on which days something came in, and the district's day, which isn't over. */
 type Of = { today: string; window: DayRange; days: readonly string[] };

@@ -39,6 +39,9 @@ export const casesOfInsight: Record<string, Case> = {
       return changes.syncs > 0 ? [changes] : [];
     },
   },
+  "compared-grounds.listRosterChangesOfSchools": {
+    call: (db, scope, of) => grounds.listRosterChangesOfSchools(db, scope, ever(of)),
+  },
   "compared-grounds.readGrounds": {
     call: async (db, scope, of) => {
       const { districtId: id, from, to } = ever(of);

@@ -56,6 +56,9 @@ export const casesOfWindows: Record<string, Case> = {
   "range-use.readGroupRanges": {
     call: async (db, scope, of) => (await rangeUse.readGroupRanges(db, scope, pair(of))).rows,
   },
+  "range-use.readDaysOfSchools": {
+    call: (db, scope, of) => rangeUse.readDaysOfSchools(db, scope, { ...pair(of), days: [of.usageDay] }),
+  },
   "range-use.selectStatusChanges": {
     call: async (db, scope, { districtId }) =>
       (await rangeUse.selectStatusChanges(scope, { districtId, from: "2020-01-01", to: "2100-01-01" }).execute(db))

@@ -412,6 +412,13 @@ test("a figure that rests on fewer than half of the school days says so", async 
   const alike = [
     ...["/roi-dashboard?span=30", "/roi-dashboard/made?figure=unusedSpend&span=30", `/software/${world.products.fox}`],
     ...[`/student-dashboard/${ana}`, `/teacher-dashboard/${tea}`, "/dashboard/made?span=30"],
+    ...["/reports/use", "/reports/use?print=1", "/reports/roi", "/reports/roi?print=1", "/reports/unauthorized"],
+    ...[
+      "/reports/unauthorized?print=1",
+      "/software-rankings?measure=value",
+      "/historical-usage-comparison?period=week",
+    ],
+    "/historical-usage-comparison/made?period=week",
   ];
   for (const path of alike) {
     expect(await page("it_director", path), path).toContain("Incomplete: usage came in on only");

@@ -1,3 +1,4 @@
+import { paperColumns } from "domain/insight/report-column-words";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -65,6 +66,18 @@ describe.each(reportKinds)("the report %s", (kind) => {
     }
     if (kind !== "use") expect(inFile.length).toBeGreaterThan(0);
     if (kind === "compliance") expect(inFile.length).toBeGreaterThan(60);
+  });
+
+  test("on the screen says what each of its figures means, with the examples that there are", async () => {
+    const html = await who.it_director.read(`${at}?${query}`);
+    const isFigure = ({ as }: { as: string }) => as === "number" || as === "dollars" || as === "percent";
+    if (rowsOn(html).length > 0) {
+      for (const { label } of paperColumns[kind].filter(isFigure)) expect(html).toContain(`What is ${label}?`);
+    }
+    for (const [, subject = "", id] of html.matchAll(/href="(\/figures\/[a-z]+)#([a-z-]+)"/g)) {
+      expect(await who.it_director.read(subject)).toContain(` id="${id}"`);
+    }
+    if (kind === "roi") expect(html).toContain('href="/figures/money#realizable-saving"');
   });
 
   test("on paper names the district, the period, its filters and what its figures mean", async () => {

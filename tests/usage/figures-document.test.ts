@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { wholeDistrict } from "domain/access/scope";
 import { whyUnlike } from "domain/usage/beside";
-import { perSchoolDay } from "domain/usage/comparison-terms";
+import { changeOf, percentChange, perSchoolDay } from "domain/usage/comparison-terms";
 import { figureWords } from "domain/usage/figure-words";
 import { readFigures } from "domain/usage/queries/figures";
 import { rollUpWaiting } from "domain/usage/roll-up";
@@ -99,6 +99,22 @@ it("engagements per school day are those of the page's table", () => {
   for (const [, engagements, schoolDays, value] of rows) {
     const rate = perSchoolDay(Number(engagements), { schoolDays: Number(schoolDays) });
     expect(rate === null ? "none" : String(rate)).toBe(value);
+  }
+});
+
+it.each([
+  ["Change", changeOf, ""],
+  ["Change in percent", percentChange, "%"],
+] as const)("what two periods come to is that of the page's table: %s", (heading, figure, unit) => {
+  const [, section = ""] = text.split(`## ${heading}\n`);
+  const numbers = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\S+) \|$/gm;
+  const rows = [...(section.split("## ")[0] ?? "").matchAll(numbers)];
+  expect(rows).toHaveLength(5);
+  const signed = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+  for (const [, now, daysNow, past, daysPast, value] of rows) {
+    const rate = (engagements = "", days = "") => perSchoolDay(Number(engagements), { schoolDays: Number(days) });
+    const change = figure({ now: rate(now, daysNow), past: rate(past, daysPast) });
+    expect(change === null ? "none" : `${signed.format(change).replace("-", "−")}${unit}`).toBe(value);
   }
 });
 

@@ -4,9 +4,11 @@ import { fieldsFor, filterText, type ReportFilter, shapeOf } from "domain/insigh
 import { formFor, mayHave, reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
 import type { Cell, Report } from "domain/report";
+import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import { findWindow } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { z } from "zod";
+import { readCoverage } from "~/http/coverage.server";
 import { listOf, pageAmong, pageWithin } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer, type Viewer } from "~/http/viewer.server";
@@ -59,6 +61,18 @@ async function periodOf(
   return { from: null, to, countedAt: null };
 }
 
+/** How many school days of a report's dates its usage rests on; null for one without usage, or before any was counted. */
+async function coverageOf(
+  viewer: Viewer,
+  { kind, district, period }: { kind: ReportKind; district: Working; period: Awaited<ReturnType<typeof periodOf>> },
+) {
+  const { from, to, countedAt } = period;
+  if (from === null || (kind !== "unauthorized" && countedAt === null)) return null;
+  const window = { from, to };
+  const days = await listDaysWithUse(db, viewer, { districtId: district.id, ...window });
+  return readCoverage(district, { window, days });
+}
+
 /** One page of a report's rows; where it can't be read by itself, all of them are. */
 async function pageOf({ rows, page: readPage }: Report, { page, size }: { page: number; size: number }) {
   if (readPage) return pageWithin(page, size, (nth) => readPage({ page: nth, size }));
@@ -80,13 +94,15 @@ export async function loadReport(
   const places = paperColumns[form].map(({ from }) => report.columns.indexOf(from));
   const shown = await pageOf(report, { page: query.page, size: pageSize[on] });
   const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
+  const period = await periodOf(viewer, { kind, district, filter });
   return {
     fields: fieldsFor(viewer, kind).map(({ name }) => name),
     form,
     view: query.view,
     ...shown,
     rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)),
-    period: await periodOf(viewer, { kind, district, filter }),
+    period,
+    coverage: await coverageOf(viewer, { kind, district, period }),
     values: query.values as Record<string, string | undefined>,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
     filterWords: filterText(form, filter, (id) => schools.find((school) => school.id === id)?.name),

@@ -2,11 +2,30 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { coversPattern } from "domain/software/status/covers-pattern";
 import { type StatusChange, selectStatusChanges } from "domain/usage/queries/range-use";
 import { sql } from "kysely";
 
 /** The first or last day of a contract that isn't the continuation of another one. */
 export type ContractDay = { softwareId: string; what: "begun" | "ended"; title: string; day: string };
+
+/**
+ * The first or last day of a block, of a product or (softwareId null) of an address that leads to none. `isForAll`: not only
+ * for some schools, grades or roles.
+ */
+export type BanDay = {
+  softwareId: string | null;
+  what: "begun" | "ended";
+  pattern: string | null;
+  isForAll: boolean;
+  day: string;
+};
+
+/** Something on record that may explain why usage changed, with its day (YYYY-MM-DD). */
+export type DatedGround =
+  | ({ kind: "status" } & StatusChange)
+  | ({ kind: "contract" } & ContractDay)
+  | ({ kind: "ban" } & BanDay);
 
 /** How many people applied syncs added to a district's rosters and took out of them. */
 export type RosterChanges = { syncs: number; added: number; removed: number };
@@ -30,6 +49,23 @@ export const selectContractDays = (scope: Scope, { districtId, from, to }: Of) =
           else o.ends_on > c.ends_on and o.starts_on <= c.ends_on + 1 end)
   order by day desc, c.title`;
 
+/**
+ * Days from one to another on which a block began or was over: after its last day, or when it was lifted, which one that was
+ * lifted before it began never was. An address that is the host of a product stands for the product.
+ */
+const selectBanDays = (scope: Scope, { districtId, from, to }: Of) => sql<BanDay>`
+  select coalesce(b.software_id, p.software_id) as "softwareId", e.what, b.pattern, e.day::text as day,
+    b.school_ids = '{}' and b.grades = '{}' and b.roles = '{}' as "isForAll"
+  from software_blacklist b join districts d on d.id = b.district_id
+    cross join lateral (select (b.lifted_at at time zone d.time_zone)::date as lifted) l
+    cross join lateral (values ('begun', b.starts_on), ('ended', least(b.ends_on, l.lifted))) e (what, day)
+    left join lateral (select distinct p.software_id from url_patterns p
+      where p.host = b.host and p.software_id is not null and (p.district_id is null or p.district_id = b.district_id)
+        and ${coversPattern}) p on true
+  where b.district_id = ${districtId}::uuid and (l.lifted is null or l.lifted >= b.starts_on)
+    and e.day between ${from}::date and ${to}::date and ${inWholeDistrict(scope, sql.ref("b.district_id"))}
+  order by e.day, b.pattern`;
+
 /** What applied syncs changed among people from one of the district's days to another; one row. */
 const selectRosterChanges = (scope: Scope, { districtId, from, to }: Of) => sql<RosterChanges>`
   select count(*)::int as syncs,
@@ -41,42 +77,81 @@ const selectRosterChanges = (scope: Scope, { districtId, from, to }: Of) => sql<
     and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
     and ${inWholeDistrict(scope, sql.ref("l.district_id"))}`;
 
-/** What is on record of a product in the compared days: a decision at most, and contracts, the latest first. */
-export type GroundsOfProduct = { status: StatusChange | null; contracts: ContractDay[] };
+/** Websites that lead to no product, among products by their ids. */
+const sites = "";
 
-/** Of each product with anything, between two days ("from to"). A contract that ends today isn't over. */
+/** Of each product with anything, between two days ("from to"). What ends today isn't over. */
 const readOfProducts = keptRecords("grounds of changes", {
   make: async (db, { districtId, scope, today, about = `${today} ${today}` }) => {
     const [from = today, to = today] = about.split(" ");
-    const { changes, contracts } = await listTogether(db, {
+    const { changes, contracts, bans } = await listTogether(db, {
       changes: selectStatusChanges(scope, { districtId, from, to }),
       contracts: selectContractDays(scope, { districtId, from, to }),
+      bans: selectBanDays(scope, { districtId, from, to }),
     });
-    const grounds = new Map<string, GroundsOfProduct>();
-    for (const status of changes) grounds.set(status.softwareId, { status, contracts: [] });
-    for (const contract of contracts) {
-      if (contract.what === "ended" && contract.day >= today) continue;
-      const there = grounds.get(contract.softwareId);
-      if (there) there.contracts.push(contract);
-      else grounds.set(contract.softwareId, { status: null, contracts: [contract] });
+    const all: DatedGround[] = [
+      ...contracts.filter(({ what, day }) => what === "begun" || day < today).map(groundOf("contract")),
+      ...changes.map(groundOf("status")),
+      ...bans.map(groundOf("ban")),
+    ];
+    all.sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day));
+    const grounds = new Map<string, DatedGround[]>();
+    for (const ground of all) {
+      const key = ground.softwareId ?? sites;
+      const there = grounds.get(key);
+      if (there) there.push(ground);
+      else grounds.set(key, [ground]);
     }
     return grounds;
   },
-  rows: (grounds) => grounds.size,
+  rows: (grounds) => [...grounds.values()].reduce((sum, { length }) => sum + length, 0),
 });
+
+const groundOf =
+  <K extends string>(kind: K) =>
+  <T extends object>(of: T) => ({ kind, ...of });
 
 type Read = { district: RecordsDistrict; from: string; to: string };
 
-/** What is on record of each product in these days. Nobody may change what comes back. */
+/**
+ * What is on record of each product in these days, the earliest first: decisions, blocks, and contracts that began or were
+ * over; under "" blocks of addresses that lead to no product. Nobody may change what comes back.
+ */
 export const readGrounds = (
   db: Db,
   scope: Scope,
   { district: { id, today, stamp }, from, to }: Read,
-): Promise<ReadonlyMap<string, GroundsOfProduct>> =>
+): Promise<ReadonlyMap<string, readonly DatedGround[]>> =>
   readOfProducts(db, { districtId: id, scope, today, stamp, about: `${from} ${to}` });
 
 /** What applied syncs changed in these days. */
 export async function readRosterChanges(db: Db, scope: Scope, of: Of): Promise<RosterChanges> {
   const { rows } = await selectRosterChanges(scope, of).execute(db);
   return rows[0] ?? { syncs: 0, added: 0, removed: 0 };
+}
+
+type OfSchool = Omit<RosterChanges, "syncs"> & { schoolId: string };
+
+/**
+ * The same of the people of each school, by the school where they are or were last. Only of syncs whose changes are still
+ * kept; a person who changed schools was neither added nor removed.
+ */
+export async function listRosterChangesOfSchools(
+  db: Db,
+  scope: Scope,
+  { districtId, from, to }: Of,
+): Promise<OfSchool[]> {
+  const { rows } = await sql<OfSchool>`
+    select p.school_id as "schoolId", (count(*) filter (where c.op <> 'deactivate'))::int as added,
+      (count(*) filter (where c.op = 'deactivate'))::int as removed
+    from sync_logs l join districts d on d.id = l.district_id
+      join sync_changes c on c.district_id = l.district_id and c.sync_id = l.id and c.kind = 'users' and c.op <> 'update'
+      join roster_users u on u.district_id = l.district_id and u.integration_id = l.integration_id
+        and u.sourced_id = c.sourced_id
+      join profiles p on p.id = u.profile_id and p.school_id is not null
+    where l.district_id = ${districtId}::uuid and l.status = 'applied' and l.undone_at is null
+      and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
+      and ${inWholeDistrict(scope, sql.ref("l.district_id"))}
+    group by p.school_id`.execute(db);
+  return rows;
 }

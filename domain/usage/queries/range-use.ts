@@ -1,7 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DayRange } from "domain/places/calendar/terms";
-import type { HistoryKind } from "domain/software/status/terms";
 import { sql } from "kysely";
 import { keptDays } from "../kept-days";
 import type { GradeBand } from "../terms";
@@ -34,6 +33,7 @@ const selectDays = (scope: Scope, of: Of) => sql<{ day: string }>`
   where ${inEither(scope, of)} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0`;
 
 type ProductRow = Row & { softwareId: string | null };
+type DaysOfSchool = { schoolId: string; now: number; past: number };
 type GroupRow = Row & { schoolId: string | null; band: GradeBand | null };
 const setOf = (days: readonly { day: string }[]): ReadonlySet<string> => new Set(days.map(({ day }) => day));
 
@@ -52,7 +52,7 @@ export const readProductRanges = keptDays("products in ranges", {
           group by d.target_no offset 0) u
         join usage_targets t on t.district_id = k.district_id and t.target_no = u.target_no
       where k.district_id = ${of.districtId}
-      group by t.software_id having sum(u.engagements) > 0`,
+      group by t.software_id having sum(u.engagements) + sum(u."engagementsPast") > 0`,
     days: selectDays(scope, of),
   }),
   value: ({ rows, days }: { rows: readonly ProductRow[]; days: readonly { day: string }[] }) => ({
@@ -97,25 +97,46 @@ export const readStrangers = keptDays("strangers in ranges", {
   rows: () => 1,
 });
 
-/** Something on record about a product that may explain why its use changed. */
-export type StatusChange = { softwareId: string; what: HistoryKind; to: string | null; day: string };
+/**
+ * On how many of some days the people of each school used anything, in both ranges: { schoolId, now, past }. For those who
+ * see the whole district.
+ */
+export const readDaysOfSchools = keptDays("days of schools in ranges", {
+  select: (scope, of: Of & { days: readonly string[] }) => {
+    const count = ({ from, to }: DayRange) =>
+      sql`(count(distinct d.day) filter (where d.day between ${from}::date and ${to}::date))::int`;
+    return {
+      rows: sql<DaysOfSchool>`
+        select g.school_id as "schoolId", ${count(of.now)} as now, ${count(of.past)} as past
+        from usage_day d join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
+        where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0 and d.engagements > 0
+          and g.school_id is not null and d.day = any(${[...of.days]}::date[])
+        group by g.school_id`,
+    };
+  },
+  value: ({ rows }: { rows: readonly DaysOfSchool[] }) => rows,
+  rows: (rows) => rows.length,
+});
+
+/** A status that a product got, and the day. */
+export type StatusChange = { softwareId: string; to: string | null; day: string };
 
 /**
- * The last approval or block of each product from one day to another, in the district's days, by the product that a merged
- * one is now. For those who see the whole district.
+ * Each status that was decided for a product from one day to another, the earliest first, in the district's days, by the
+ * product that a merged one is now; blocks are read from their entries. For those who see the whole district.
  */
 export const selectStatusChanges = (
   scope: Scope,
   { districtId, from, to }: { districtId: string; from: string; to: string },
 ) => sql<StatusChange>`
-  select distinct on (1) coalesce(s.merged_into_id, s.id) as "softwareId", h.what, h.to_value as to,
+  select coalesce(s.merged_into_id, s.id) as "softwareId", h.to_value as to,
     (h.at at time zone d.time_zone)::date::text as day
   from status_history h join software s on s.id = h.software_id join districts d on d.id = h.district_id
-  where h.district_id = ${districtId}::uuid and h.what in ('approval', 'blacklist')
+  where h.district_id = ${districtId}::uuid and h.what = 'approval'
     and h.from_value is distinct from h.to_value
     and (h.at at time zone d.time_zone)::date between ${from}::date and ${to}::date
     and ${inWholeDistrict(scope, sql.ref("h.district_id"))}
-  order by 1, h.at desc`;
+  order by h.at`;
 
 /** The terms and semesters of a district's rosters, each once. For those who see the whole district. */
 export async function listTerms(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<DayRange[]> {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { reportWords } from "domain/insight/words";
 import { endSentence } from "domain/sentence-words";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { Facts } from "~/ui/facts";
 import { formatCount } from "~/ui/format";
@@ -41,13 +42,16 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
           ]}
         />
         {report.rows.length > 0 ? (
-          <ReportTable
-            form={report.form}
-            rows={report.rows}
-            isAll={report.pages === 1}
-            zone={district.zone}
-            links={null}
-          />
+          <>
+            <IncompleteNotice coverage={report.coverage} />
+            <ReportTable
+              form={report.form}
+              rows={report.rows}
+              isAll={report.pages === 1}
+              zone={district.zone}
+              links={null}
+            />
+          </>
         ) : (
           <p>{`There are no ${row.many} to report for these filters.`}</p>
         )}

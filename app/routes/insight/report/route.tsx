@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { reportFilters } from "domain/insight/report-filter-words";
 import { reportWords } from "domain/insight/words";
 import { DistrictLine } from "~/components/district-line";
+import { IncompleteNotice } from "~/components/incomplete";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
@@ -24,7 +25,7 @@ import { HaveMade } from "./have-made";
 import { carryOut, ReportForms } from "./intents.server";
 import { loadPage, type ReportData } from "./page.server";
 import { dataWords, periodWords } from "./period";
-import { ReportTable } from "./table";
+import { ReportNotes, ReportTable } from "./table";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle({ title: data ? reportWords[data.kind].title : "Report" });
@@ -88,6 +89,8 @@ function OnScreen({ data }: { data: ReportData }) {
           </Empty>
         }
       >
+        <IncompleteNotice coverage={report.coverage} />
+        <ReportNotes form={report.form} />
         <ListCard
           title={formatCount(report.total, row.one, row.many)}
           lead={`${periodWords(report.period)}. ${dataWords(report.period, district.zone)}`}

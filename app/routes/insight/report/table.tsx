@@ -2,6 +2,8 @@ import { type PaperColumn, paperColumns } from "domain/insight/report-column-wor
 import type { ReportForm } from "domain/insight/terms";
 import { reportWords } from "domain/insight/words";
 import type { Cell as Value } from "domain/report";
+import { FigureNotes } from "~/components/figure-notes";
+import { definitionAt } from "~/components/made-parts";
 import { capital, formatMoney, formatNumber } from "~/ui/format";
 import type { ListLinks } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -55,6 +57,19 @@ export function ReportTable({ form, rows, isAll, zone, links }: Props) {
       ))}
     </Table>
   );
+}
+
+/** What the columns of a report mean, with the way to examples where they are worked out. */
+export function ReportNotes({ form }: Pick<Props, "form">) {
+  const columns = paperColumns[form].map(({ label }) => label);
+  const notes = reportWords[form].definitions
+    .filter(({ term }) => columns.includes(term))
+    .map(({ term, means, examples }) => ({
+      name: term,
+      definition: means,
+      examples: examples && definitionAt(examples.subject, examples.heading),
+    }));
+  return <FigureNotes figures={notes} />;
 }
 
 /** What the amounts of all rows come to; a dash where none of them is known. */

@@ -7,10 +7,10 @@ import { requireDistrict } from "~/http/working-district.server";
 import { readPeriods } from "~/routes/usage/compared-periods.server";
 import { screens } from "~/screens/table";
 
-/** Every line of the comparison. */
+/** Every line of the comparison, in the order of the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const { pair, values, calendar } = await readPeriods(viewer, district, new URL(request.url));
-  return csvAnswer(request, viewer, comparisonReport(db, viewer, { district, pair, calendar, by: values.by }));
+  const { pair, values, order, calendar } = await readPeriods(viewer, district, new URL(request.url));
+  return csvAnswer(request, viewer, comparisonReport(db, viewer, { district, pair, calendar, by: values.by, order }));
 }

@@ -1,4 +1,5 @@
 import { compareExplained, type ExplainedLine } from "domain/insight/explained-comparison";
+import { groundsSaid } from "domain/insight/explained-words";
 import { wholePercent } from "domain/percent-words";
 import { type Covered, perSchoolDay } from "domain/usage/comparison-terms";
 import { readStrangers } from "domain/usage/queries/range-use";
@@ -6,9 +7,13 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import type { readPeriods } from "~/routes/usage/compared-periods.server";
+import { formatDay } from "~/ui/time-format";
 
 /** Parts on the page, as many as the comparison shows: a phone's screens hold no more. The file has all. */
 const shownParts = 30;
+
+/** So many of what is on record about a part are named. */
+const shownGrounds = 10;
 
 type Of = Pick<Awaited<ReturnType<typeof readPeriods>>, "pair" | "values" | "calendar">;
 
@@ -43,7 +48,7 @@ const periodOf = (covered: Covered, engagements: number) => ({
 
 const partOf = ({ name, use, grounds }: ExplainedLine) => ({
   name,
-  grounds,
+  note: groundsSaid(grounds, { most: shownGrounds, withDay: (what, day) => `${what}, ${formatDay(day)}` }) || null,
   now: use.now.engagements,
   past: use.past.engagements,
 });

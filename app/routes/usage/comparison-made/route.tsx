@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { groundWords, rosterWords } from "domain/insight/explained-words";
+import { rosterWords } from "domain/insight/explained-words";
 import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
+import { IncompletePeriods } from "~/components/incomplete";
 import { definitionAt, MadeParts } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { found, requireViewer } from "~/http/viewer.server";
@@ -13,7 +14,7 @@ import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { formatCount, formatNumber, formatTenths } from "~/ui/format";
+import { formatCount, formatNumber, formatTenths, inSentence } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { formatDay } from "~/ui/time-format";
@@ -44,15 +45,12 @@ export default function ComparisonMade() {
         actions={<Link to={addressWith(paths.history, query)}>Back to the comparison</Link>}
       />
       <DistrictLine district={district} />
+      <IncompletePeriods periods={[now, past]} />
       <MadeParts
         title="What adds up to it"
         lead="Engagements of each period. Their totals, divided by the school days, are the two figures."
         heads={{ part: heads[by], note: "On record", amount: "Engagements now", of: "Engagements before" }}
-        parts={made.parts.map(({ name, grounds, ...part }) => ({
-          name,
-          note: grounds.map((one) => `${groundWords(one)}, ${formatDay(one.day)}`).join("; ") || null,
-          ...said(part),
-        }))}
+        parts={made.parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said(total)}
         csv={addressWith(paths.historyCsv, query)}
@@ -60,9 +58,10 @@ export default function ComparisonMade() {
       <Ground made={made} />
       <SectionCard
         title="What it means"
-        actions={<Link to={definitionAt("usage", "Engagements per school day")}>See examples</Link>}
+        actions={<Link to={definitionAt("usage", figureWords.perSchoolDay.name)}>See examples</Link>}
       >
-        <p>{`${figureWords.engagements.definition} Divided by the school days of the period that are over.`}</p>
+        <p>{figureWords.perSchoolDay.definition}</p>
+        <p>{`${figureWords.engagements.name}: ${inSentence(figureWords.engagements.definition)}`}</p>
       </SectionCard>
     </Page>
   );

@@ -22,13 +22,12 @@ const byWords: Record<ComparedBy, string> = { product: "Product", school: "Schoo
 
 /** Which period is compared: each is one link away, with what else was chosen. */
 export function PeriodTabs({ view: { query }, values }: { view: ListView; values: PeriodValues }) {
-  const { against, by } = query;
-  const kept = { ...(against ? { against } : {}), ...(by ? { by } : {}) };
+  const { against, by, sort } = query;
   return (
     <Tabs
       label="Period"
       tabs={(Object.keys(periodWords) as ComparedPeriod[]).map((period) => ({
-        to: addressWith(paths.history, { period, ...kept }),
+        to: addressWith(paths.history, { period, against, by, sort }),
         label: periodWords[period],
         current: values.period === period,
       }))}
@@ -41,7 +40,7 @@ export function ComparisonFilters({ view, values }: { view: ListView; values: Pe
   const isOwn = values.period === "own";
   return (
     <FilterForm label="Choose what to compare" wraps key={JSON.stringify(view.query)}>
-      <HiddenFields fields={{ period: values.period }} />
+      <HiddenFields fields={{ period: values.period, ...view.kept }} />
       {isOwn ? (
         <>
           <TextField name="from" label="From" type="date" defaultValue={values.from} />
@@ -61,7 +60,7 @@ export function ComparisonFilters({ view, values }: { view: ListView; values: Pe
       <Actions>
         <Button>Compare</Button>
         {view.isNarrowed ? (
-          <ButtonLink variant="quiet" to={paths.history}>
+          <ButtonLink variant="quiet" to={addressWith(paths.history, view.kept ?? {})}>
             Clear
           </ButtonLink>
         ) : null}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
 import { FigureNotes, usageNote } from "~/components/figure-notes";
+import { IncompletePeriods } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -23,13 +24,14 @@ export const meta: MetaFunction = () => pageTitle("history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs);
   const district = await requireDistrict(request, viewer);
-  const { view, values, pair, calendar, fault } = await readPeriods(viewer, district, new URL(request.url));
+  const { fault, ...asked } = await readPeriods(viewer, district, new URL(request.url));
+  const { view, values } = asked;
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
     view,
     values,
     fault,
-    compared: await loadComparison(viewer, district, { pair, values, calendar }),
+    compared: await loadComparison(viewer, district, asked),
   };
 }
 
@@ -51,8 +53,13 @@ export default function HistoricalUsage() {
       {fault ? <Notice tone={values.period === "own" && !values.from ? "info" : "warning"}>{fault}</Notice> : null}
       {compared && compared.count > 0 ? (
         <>
+          <IncompletePeriods periods={[compared.now, compared.past]} />
           <CoverageLines compared={compared} />
-          <FigureNotes figures={[usageNote("engagements", addressWith(paths.historyMade, view.query))]} />
+          <FigureNotes
+            figures={(["perSchoolDay", "change", "changePercent", "engagements"] as const).map((figure) =>
+              usageNote(figure, addressWith(paths.historyMade, view.query)),
+            )}
+          />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}

@@ -1,18 +1,17 @@
 import { Link } from "@remix-run/react";
-import type { Ground } from "domain/insight/explained-comparison";
-import { groundWords, rosterWords } from "domain/insight/explained-words";
-import { type ComparedBy, type Covered, perSchoolDay } from "domain/usage/comparison-terms";
+import { rosterWords } from "domain/insight/explained-words";
+import { type ComparedBy, type Covered, changeOf, percentChange, perSchoolDay } from "domain/usage/comparison-terms";
+import { figureWords } from "domain/usage/figure-words";
 import { paths } from "~/http/paths";
-import { formatCount, formatNumber } from "~/ui/format";
-import { countTitle, ListCard, type ListView, listLinks } from "~/ui/list";
+import { formatCount, formatNumber, formatTenths } from "~/ui/format";
+import { addressWith, countTitle, ListCard, type ListView, listLinks, NumberPages } from "~/ui/list";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import type { Compared } from "./compared.server";
 
 type Line = Compared["rows"][number];
 
-const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const rateWords = (value: number | null) => (value === null ? "no school days" : tenths.format(value));
+const rateWords = (value: number | null) => (value === null ? "no school days" : formatTenths(value));
 const nouns: Record<ComparedBy, [string, string]> = {
   product: ["product", "products"],
   school: ["school", "schools"],
@@ -24,7 +23,7 @@ const perDay = ({ total, now, past }: Compared) => ({
   past: perSchoolDay(total.past.engagements, past),
 });
 
-/** What the comparison comes to, in a sentence. */
+/** What the comparison comes to, in a sentence; not how it changed where one of the periods is too little known. */
 export function comparisonAnswer(compared: Compared): string {
   const rate = perDay(compared);
   const { now, past } = compared;
@@ -32,13 +31,17 @@ export function comparisonAnswer(compared: Compared): string {
   if (rate.now === null || rate.past === null) {
     return `${formatCount(compared.total.now.engagements, "engagement", "engagements")} from ${when}. One of the periods has no school days, so there are no figures per school day.`;
   }
-  const label = `${formatNumber(rate.now)} engagements per school day from ${when}`;
-  if (rate.past === 0) return `${label}. Nothing was used from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
-  const change = (rate.now - rate.past) / rate.past;
+  const { one, many } = figureWords.perSchoolDay.unit;
+  const label = `${formatTenths(rate.now)} ${formatTenths(rate.now) === "1" ? one : many} from ${when}`;
+  if (now.incomplete || past.incomplete) {
+    return `${now.incomplete ? "At least " : ""}${label}. Usage came in on too few school days to say how that changed.`;
+  }
+  const percent = percentChange({ now: rate.now, past: rate.past });
+  if (percent === null) return `${label}. Nothing was used from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
   const measured =
-    Math.abs(change) < 0.0005
+    Math.abs(percent) < 0.05
       ? "as many as"
-      : `${tenths.format(Math.abs(change) * 100)}% ${change > 0 ? "more" : "less"} than`;
+      : `${formatTenths(Math.abs(percent))}% ${percent > 0 ? "more" : "less"} than`;
   return `${label}, ${measured} from ${formatDay(past.from)} to ${formatDay(past.to)}.`;
 }
 
@@ -68,28 +71,38 @@ function missingWords({ from, to, schoolDays, missing }: Covered): string {
 
 type Props = { compared: Compared; by: ComparedBy; view: ListView };
 
+const falls = { numeric: true, falls: true } as const;
+const marked = (label: string, isWeak: boolean) => (isWeak ? `${label} (incomplete)` : label);
+
+/** The names of the columns, with a mark where a period is too little known for them to be exact. */
+const columnNames = ({ now, past }: Compared) => ({
+  change: marked(figureWords.change.name, now.incomplete || past.incomplete),
+  percent: marked(figureWords.changePercent.name, now.incomplete || past.incomplete),
+  now: marked("Now per school day", now.incomplete),
+  past: marked("Before per school day", past.incomplete),
+  engagements: marked("Engagements now", now.incomplete),
+});
+
 export function ComparisonTable({ compared, by, view }: Props) {
-  const { rows, count, now, past } = compared;
+  const { rows, count, page, pages } = compared;
   const [one, many] = nouns[by];
   const links = listLinks(view, { path: paths.history });
-  const [nowName, pastName] = ["Now per school day", "Before per school day"];
+  const names = columnNames(compared);
   return (
     <ListCard
       title={countTitle(formatNumber(count), one, many)}
-      lead={`Engagements per school day: ${formatDay(now.from)} to ${formatDay(now.to)} (${formatCount(now.schoolDays, "school day", "school days")}) beside ${formatDay(past.from)} to ${formatDay(past.to)} (${formatNumber(past.schoolDays)}). The largest changes come first.${count > rows.length ? ` The first ${rows.length} are shown; the CSV has all.` : ""}`}
+      lead={<TableLead compared={compared} view={view} />}
       csv={links.csv(paths.historyCsv)}
     >
       <Table
         caption="Two periods side by side"
         narrow="columns"
-        scrolls={by !== "product"}
         columns={[
-          { label: one.charAt(0).toUpperCase() + one.slice(1) },
-          ...["Change", "Change in percent", nowName, pastName, "Engagements now"].map((label) => ({
-            label,
-            numeric: true,
-          })),
-          ...(by === "product" ? [{ label: "On record" }] : []),
+          links.sortable(one.charAt(0).toUpperCase() + one.slice(1), "name"),
+          ...(["change", "percent", "now", "past", "engagements"] as const).map((key) =>
+            links.sortable(names[key], key, falls),
+          ),
+          ...(by === "grade" ? [] : [{ label: "On record" }]),
         ]}
       >
         {rows.map((row) => (
@@ -97,48 +110,54 @@ export function ComparisonTable({ compared, by, view }: Props) {
             <RowHead>
               {row.id && by === "product" ? <Link to={paths.software(row.id)}>{row.name}</Link> : row.name}
             </RowHead>
-            <NumCell label="Change" value={changeWords(row)} />
-            <NumCell label="Change in percent" value={percentWords(row)} />
-            <NumCell label={nowName} value={rateWords(row.rate.now)} />
-            <NumCell label={pastName} value={rateWords(row.rate.past)} />
-            <NumCell label="Engagements now" value={row.use.now.engagements} />
-            {by === "product" ? (
+            <NumCell label={names.change} value={changeWords(row)} />
+            <NumCell label={names.percent} value={percentWords(row)} />
+            <NumCell label={names.now} value={rateWords(row.rate.now)} />
+            <NumCell label={names.past} value={rateWords(row.rate.past)} />
+            <NumCell label={names.engagements} value={row.use.now.engagements} />
+            {by === "grade" ? null : (
               <Cell label="On record" wide>
-                <Grounds grounds={row.grounds} />
+                {/* Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty. */}
+                {row.onRecord ? <span className="block max-sm:min-w-80">{row.onRecord}</span> : "nothing"}
               </Cell>
-            ) : null}
+            )}
           </Row>
         ))}
       </Table>
+      <NumberPages label={`Pages of ${many}`} links={links} page={page} pages={pages} />
     </ListCard>
+  );
+}
+
+/** Which periods are side by side, and in which order the lines are. */
+function TableLead({ compared: { now, past }, view }: Pick<Props, "compared" | "view">) {
+  const sides = `${formatDay(now.from)} to ${formatDay(now.to)} (${formatCount(now.schoolDays, "school day", "school days")}) beside ${formatDay(past.from)} to ${formatDay(past.to)} (${formatNumber(past.schoolDays)}).`;
+  const isUsual = view.query.sort === undefined;
+  return (
+    <>
+      {`${figureWords.perSchoolDay.name}: ${sides} `}
+      {isUsual ? (
+        "The largest changes come first."
+      ) : (
+        <Link to={addressWith(paths.history, { ...view.query, sort: null })} preventScrollReset>
+          Show the largest changes first
+        </Link>
+      )}
+    </>
   );
 }
 
 const signed = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const minus = (text: string) => text.replace("-", "−");
 
-function changeWords({ rate: { now, past } }: Line): string {
-  return now === null || past === null ? "none" : minus(signed.format(now - past));
+function changeWords({ rate }: Line): string {
+  const change = changeOf(rate);
+  return change === null ? "none" : minus(signed.format(change));
 }
 
-function percentWords({ rate: { now, past } }: Line): string {
-  if (now === null || past === null) return "none";
-  if (past === 0) return "new";
-  return now === 0 ? "stopped" : `${minus(signed.format(((now - past) / past) * 100))}%`;
-}
-
-/** So many of them are named in a row; the file has all. */
-const shownGrounds = 3;
-
-/** What is on record about a product in these dates, the latest first. */
-function Grounds({ grounds }: { grounds: readonly Ground[] }) {
-  if (grounds.length === 0) return <>nothing</>;
-  const more = grounds.length - shownGrounds;
-  const said = grounds.slice(0, shownGrounds).map((ground) => `${groundWords(ground)}, ${formatDay(ground.day)}`);
-  // Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty.
-  return (
-    <span className="block max-sm:min-w-80">
-      {`${said.join("; ")}${more > 0 ? `; ${formatNumber(more)} more` : ""}`}
-    </span>
-  );
+function percentWords({ rate }: Line): string {
+  if (rate.now === null || rate.past === null) return "none";
+  const percent = percentChange(rate);
+  if (percent === null) return "new";
+  return rate.now === 0 ? "stopped" : `${minus(signed.format(percent))}%`;
 }
