@@ -51,8 +51,8 @@ const ofUse = Object.fromEntries(madeFigures.map((figure) => [figure, software])
 >;
 
 /** The figures of one person's page, of whoever asks and of somebody of the other district. */
-const ofPersons = (route: string, at: string, named: typeof students, asked: readonly string[]) =>
-  asked.flatMap((query) =>
+const ofPersons = (route: string, at: string, named: typeof students, queries: readonly string[]) =>
+  queries.flatMap((query) =>
     ["made", "made.csv"].flatMap((end) => {
       const targets = (["our own", "another district"] as const).flatMap((of) => {
         const target = named[of];
