@@ -55,8 +55,17 @@ export async function measureDashboards(servers: Servers, world: DashboardWorld,
 
 /** A screen that was not answered at all. */
 const unanswered = ({ who, at }: Screen, { requests }: Run, { rows }: DashboardWorld): Line => ({
-  ...{ case: caseOf(at), who, rows, seconds: 0, floor_seconds: 0, ratio: 0 },
-  ...{ queries: 0, slowest_ms: 0, bytes: 0, peak_memory_mb: 0, failed: requests },
+  case: caseOf(at),
+  who,
+  rows,
+  seconds: 0,
+  floor_seconds: 0,
+  ratio: 0,
+  queries: 0,
+  slowest_ms: 0,
+  bytes: 0,
+  peak_memory_mb: 0,
+  failed: requests,
 });
 
 const caseOf = (at: string) => at.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "{id}");
