@@ -35,7 +35,7 @@ const seats = (product: string, quantity: number, price: string, basis: Line["ba
 
 /**
  * What is paid by the seat: made-up products alone, since of these it is told what nobody uses. Mathloom has far more seats
- * than its four grades have students; it and Soundstage renew within 60 days.
+ * than its four grades have students: what that saves stands out from all others. It and Soundstage renew within 60 days.
  */
 export const papers: Paper[] = [
   {
@@ -72,7 +72,7 @@ export const papers: Paper[] = [
     starts: -145,
     ends: 949,
     lines: [
-      seats("Brightpath Reader", 1_400, "9.00"),
+      seats("Brightpath Reader", 700, "9.00"),
       {
         product: "Brightpath Reader",
         kind: "other",
@@ -122,14 +122,14 @@ export const papers: Paper[] = [
     starts: -145,
     ends: 219,
     notice: 189,
-    lines: [seats("Wordgarden", 700, "14.75")],
+    lines: [seats("Wordgarden", 700, "9.50")],
   },
   {
     title: "Wordgarden, the year before",
     vendor: "Garden Path Press",
     starts: -510,
     ends: -146,
-    lines: [seats("Wordgarden", 700, "14.25")],
+    lines: [seats("Wordgarden", 700, "9.25")],
   },
 ];
 

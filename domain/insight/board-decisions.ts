@@ -4,7 +4,7 @@ import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
 import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
-import { isSmall } from "./peers/terms";
+import { type PublicCount, publicCount, publicSaving } from "./public-counts";
 
 /** What a board's decisions are derived from. Savings in the order of savingsOf, unauthorized usage the most used first. */
 export type BoardFacts = {
@@ -27,11 +27,10 @@ export type BoardDecision =
       renewsItself: boolean;
       endsOn: string;
       annualCents: number;
-      /** What could be left out of it, where that is known. */
+      /** What could be left out of it at least, where that is known. */
       savingCents: number;
     }
-  /** Of fewer than 10 people it isn't said how many ("few"); null where nobody knows. */
-  | { kind: "unauthorized"; name: string; isProduct: boolean; people: number | "few" | null; last: string }
+  | { kind: "unauthorized"; name: string; isProduct: boolean; people: PublicCount; last: string }
   | { kind: "agreement"; id: string; title: string; about: string | null; on: string }
   | {
       kind: "saving";
@@ -40,6 +39,7 @@ export type BoardDecision =
       contract: string;
       on: string;
       seats: number;
+      /** At least so many seats, people and cents. */
       spare: number;
       peak: number;
       cents: number;
@@ -52,11 +52,11 @@ const daysAhead = 120;
 /**
  * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of notice days,
  * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them,
- * and none whose renewal is decided. A board's papers are public: a saving from which one could work out that fewer than
- * 10 people use a product is left out.
+ * and none whose renewal is decided. A board's papers are public: people, and the seats that follow from them, are told in
+ * whole tens.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
-  const savings = of.savings.filter((saving) => isUndecided(saving) && !isSmall(saving.peak));
+  const savings = of.savings.filter(isUndecided).flatMap(publicSaving);
   const until = addDays(today, daysAhead);
   const renewals = contracts
     .flatMap((contract) => {
@@ -76,7 +76,7 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
     name,
     isProduct: softwareId !== null,
     last,
-    people: isSmall(people) ? ("few" as const) : people,
+    people: publicCount(people),
   }));
   const ending = agreements.map(({ id, name, about, on }) => ({
     kind: "agreement" as const,

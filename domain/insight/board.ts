@@ -14,7 +14,7 @@ import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
-import { type Figure, overviewFigures } from "domain/usage/overview";
+import { type Figure, type OverviewFigures, overviewFigures } from "domain/usage/overview";
 import { selectsOfWindow, windowFrom } from "domain/usage/queries/read-window";
 import { countTargetPeople } from "domain/usage/queries/target-counts";
 import { type OpenUse, periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
@@ -24,6 +24,7 @@ import type { WindowOf } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
 import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
+import { publicCount, publicFigure } from "./public-counts";
 import { mayHave } from "./report-rights";
 
 /**
@@ -38,7 +39,8 @@ type Of = { district: RecordsDistrict };
 /**
  * What a board reads: the use of the school year, what is paid for it, and up to three decisions that what is on record
  * asks for. What somebody may not see is left out: `unauthorized` is null then. `use` is null before anything was
- * counted. Six questions to the database at most, where nothing is kept twice as many.
+ * counted. Its papers are public, so people and engagements come in whole tens. Six questions to the database at most,
+ * where nothing is kept twice as many.
  */
 export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   const { id: districtId, today, stamp } = district;
@@ -73,7 +75,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
   };
   const figures = window && overviewFigures(groups, named, beside?.unlike === null);
   return {
-    use: window && figures ? { window, figures, weeks, beside } : null,
+    use: window && figures ? { window, ...publicUse(figures, weeks), beside } : null,
     annualCost: annualCost(costs, today),
     contracts: costs.contracts.length,
     unauthorized: open && {
@@ -83,6 +85,19 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
       fresh: open.fresh,
     },
     decisions: decisionsOf(facts),
+  };
+}
+
+type Weeks = readonly { week: string; people: number | null }[];
+
+/** The figures of people in whole tens; a week of 1 to 9 people is one of which nothing is told. */
+function publicUse({ activePeople, engagements, ...figures }: OverviewFigures, weeks: Weeks) {
+  return {
+    figures: { ...figures, activePeople: publicFigure(activePeople), engagements: publicFigure(engagements) },
+    weeks: weeks.map(({ week, ...of }) => {
+      const people = publicCount(of.people);
+      return { week, people: people === "few" ? null : people };
+    }),
   };
 }
 

@@ -201,6 +201,6 @@ export const moneyRows: Row[] = [
     },
   }),
   ...rowsOf("money/contract-file", {
-    ...each("GET", (at) => ({ at: (world) => `${at(world)}/file`, gives: noFile })),
+    ...each("GET", (at, isOwn) => ({ at: (world) => `${at(world)}/file`, gives: isOwn ? officeFile : noFile })),
   }),
 ];

@@ -16,7 +16,10 @@ export const peerRows: Row[] = [
     GET: { at: () => base, gives: read },
     "GET of another district": { at: () => `${base}?with=state&q=${canarySearch}`, gives: read },
   }),
-  ...rowsOf("insight/peers-csv", { GET: { at: () => `${base}.csv`, gives: file } }),
+  ...rowsOf("insight/peers-csv", {
+    GET: { at: () => `${base}.csv`, gives: file },
+    "GET of the state": { at: () => `${base}.csv?with=state`, gives: file },
+  }),
   ...rowsOf("insight/peers-method", { GET: { at: () => `${base}/method`, gives: read } }),
   ...rowsOf("insight/peers-sharing", {
     GET: { at: () => `${base}/sharing`, gives: keeps },

@@ -55,7 +55,7 @@ const publicForms: Row[] = [
 type Target = (world: MatrixWorld) => string;
 
 /** A person's page: `named` are people by what they are to whoever asks. */
-const personPages = (route: string, at: string, named: Record<string, [Target, string]>, end = "") =>
+export const personPages = (route: string, at: string, named: Record<string, [Target, string]>, end = "") =>
   rowsOf(
     route,
     Object.fromEntries(
@@ -63,14 +63,14 @@ const personPages = (route: string, at: string, named: Record<string, [Target, s
         `GET of ${of}`,
         {
           at: (world: MatrixWorld) => `${at}/${target(world)}${end}`,
-          gives: end.endsWith(".csv") ? gives.replace("in", "401") : gives,
+          gives: /\.csv\b/.test(end) ? gives.replace("in", "401") : gives,
         },
       ]),
     ),
   );
 
 //                                                           out super admin dist curr it prin teach stud
-const students: Record<string, [Target, string]> = {
+export const students: Record<string, [Target, string]> = {
   "our own": [({ viewers }) => viewers.student.profileId, "in 200 200 200 200 200 200 200 200"],
   "a student of the same school": [({ people }) => people.student.profileId, "in 200 200 200 200 200 200 404 404"],
   "another school": [({ people }) => people.studentElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
@@ -79,7 +79,7 @@ const students: Record<string, [Target, string]> = {
   unknown: [({ unknown }) => unknown, none],
   "not an id": [() => "not-an-id", none],
 };
-const teachers: Record<string, [Target, string]> = {
+export const teachers: Record<string, [Target, string]> = {
   "our own": [({ viewers }) => viewers.teacher.profileId, "in 200 200 200 200 200 200 200 404"],
   "a teacher of the same school": [({ people }) => people.teacher.profileId, "in 200 200 200 200 200 200 404 404"],
   "another school": [({ people }) => people.teacherElsewhere.profileId, "in 200 200 200 200 200 404 404 404"],
@@ -115,7 +115,10 @@ export const screenRows: Row[] = [
     "POST reset-weights": { at: () => "/software-rankings", fields: () => ({}), gives: weighs },
   }),
   ...page("usage/dashboard-csv", "/dashboard/products.csv", file),
-  ...page("usage/rankings-csv", "/software-rankings.csv", file),
+  ...rowsOf("usage/rankings-csv", {
+    GET: { at: () => "/software-rankings.csv", gives: file },
+    "GET of values": { at: () => "/software-rankings.csv?measure=value", gives: file },
+  }),
   ...page("usage/comparison-csv", "/historical-usage-comparison.csv", directors),
   ...rowsOf("software/requests/recommendations", {
     GET: { at: () => "/edtech-ai-recommendations", gives: software },

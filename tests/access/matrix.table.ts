@@ -3,6 +3,7 @@ import { adminRows } from "./matrix.rows.admin";
 import { complianceRows } from "./matrix.rows.compliance";
 import { frameRows } from "./matrix.rows.frame";
 import { insightRows } from "./matrix.rows.insight";
+import { madeRows } from "./matrix.rows.made";
 import { moneyRows } from "./matrix.rows.money";
 import { notificationRows } from "./matrix.rows.notifications";
 import { peerRows } from "./matrix.rows.peers";
@@ -36,5 +37,6 @@ export const table: Row[] = [
   ...moneyRows,
   ...peerRows,
   ...insightRows,
+  ...madeRows,
   ...unauthorizedRows,
 ];

@@ -87,6 +87,8 @@ export async function aMatrixWorld(db: Db, files: string) {
     elsewhere: await aPicture(db, files, studentElsewhere.profileId),
     theirs: await aPicture(db, files, theirSchoolPerson.profileId),
   };
+  await withPaper(db, files, [ours, theirs]);
+  await withMonthOfUse(db);
   // What the teacher who asks has asked for, and nobody has looked at yet.
   const teachersRequestId = await aRow(db, "software_requests", {
     district_id: district,
@@ -155,6 +157,26 @@ async function aPicture(db: Db, folder: string, profileId: string): Promise<stri
     .where("id", "=", profileId)
     .execute();
   return name;
+}
+
+/** The signed paper of each district's contract. */
+async function withPaper(db: Db, folder: string, of: { contractId: string; mark: string }[]): Promise<void> {
+  for (const { contractId, mark } of of) {
+    const stored = `${randomUUID()}.pdf`;
+    const text = `%PDF-1.7 ${mark} signed`;
+    await writeFile(path.join(folder, stored), text);
+    await db
+      .updateTable("contracts")
+      .set({ file_name: `${mark}.pdf`, file_stored: stored, file_bytes: text.length })
+      .where("id", "=", contractId)
+      .execute();
+  }
+}
+
+/** What was used in the month that the windows end in: what money is set against opens only where there is one. */
+async function withMonthOfUse(db: Db): Promise<void> {
+  await sql`insert into usage_periods (district_id, unit, first_day, group_no, target_no, people)
+    select district_id, 'month', date_trunc('month', windows_as_of)::date, -1, 1, 20 from usage_districts`.execute(db);
 }
 
 async function inTheClass(db: Db, districtId: string, profileId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { asOwner } from "../support/database";
 import { startWeb } from "../support/web";
 import { plain, screensOf } from "./dashboards-screens";
-import { type DashboardWorld, fillNeighbors, viewers } from "./dashboards-world";
+import { type DashboardWorld, fillNeighbors, openedFrom, viewers } from "./dashboards-world";
 import { type Measured, measureAll, percentile, type Screen } from "./pages-measure";
 
 /**
@@ -40,16 +40,35 @@ export async function measureDashboards(servers: Servers, world: DashboardWorld,
   const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
   const web = await startWeb(servers.appUrl, { NODE_OPTIONS: `--import ${counting}` }, run.build);
   try {
-    const screens = screensOf(world).filter(
+    const screens = screensOf({ ...world, ...(await openedFrom(servers, world)) }).filter(
       ({ at }) => !only || at === plain || only.split(",").some((one) => at.includes(one)),
     );
     const forget = () => asOwner(servers.ownerUrl, "delete from limit_uses");
     const [measured] = await measureAll([web], { viewers, screens }, { requests, forget, say });
-    return measured ? linesOf(measured, world.rows, slow) : [];
+    if (!measured) return [];
+    const closed = screens.filter((screen) => !measured.has(screen)).map((screen) => unanswered(screen, run, world));
+    return [...linesOf(measured, world.rows, slow), ...closed];
   } finally {
     await web.stop();
   }
 }
+
+/** A screen that was not answered at all. */
+const unanswered = ({ who, at }: Screen, { requests }: Run, { rows }: DashboardWorld): Line => ({
+  case: caseOf(at),
+  who,
+  rows,
+  seconds: 0,
+  floor_seconds: 0,
+  ratio: 0,
+  queries: 0,
+  slowest_ms: 0,
+  bytes: 0,
+  peak_memory_mb: 0,
+  failed: requests,
+});
+
+const caseOf = (at: string) => at.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "{id}");
 
 const rounded = (number: number, digits: number) => Number(number.toFixed(digits));
 
@@ -59,7 +78,7 @@ function linesOf(measured: Map<Screen, Measured>, rows: number, slow: (text: str
     const empty = [...measured].find(([screen]) => screen.who === who && screen.at === plain)?.[1] as Measured;
     if (figures.slowestMs > 100) slow(`${at}: ${figures.slowest}`);
     return {
-      case: at.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "{id}"),
+      case: caseOf(at),
       who,
       rows,
       seconds: rounded(p95(figures), 4),

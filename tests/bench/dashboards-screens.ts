@@ -1,7 +1,8 @@
 import { reportKinds } from "domain/insight/terms";
 import { madeFigures as moneyFigures } from "domain/money/made-terms";
+import { comparedBy } from "domain/usage/comparison-terms";
 import { classFiguresOpen, madeFigures, personFiguresOpen } from "domain/usage/made-terms";
-import type { DashboardWorld, viewers } from "./dashboards-world";
+import type { DashboardWorld, OpenedFrom, viewers } from "./dashboards-world";
 import type { Screen } from "./pages-measure";
 
 type Who = keyof typeof viewers;
@@ -9,29 +10,67 @@ type Who = keyof typeof viewers;
 /** A page of the same shell that shows no data, to everyone. */
 export const plain = "/tools";
 
-/** Every screen that shows figures, as those see it who come for it, and the empty page of each of them first. */
-export function screensOf({ teacherId, studentId, softwareId }: DashboardWorld): Screen<Who>[] {
-  const whole = [
-    ...["/home", "/dashboard", "/dashboard?span=year", "/dashboard?span=90", "/dashboard/products.csv"],
-    ...madeFigures.map((figure) => `/dashboard/made?figure=${figure}`),
-    ...moneyFigures.map((figure) => `/roi-dashboard/made?figure=${figure}`),
-    ...personFiguresOpen.map((figure) => `/student-dashboard/${studentId}/made?figure=${figure}`),
-    ...classFiguresOpen.map((figure) => `/teacher-dashboard/${teacherId}/made?figure=${figure}`),
-    "/historical-usage-comparison/made",
-    ...["/roi-dashboard", "/roi-dashboard.csv", "/roi-dashboard/contracts", "/roi-dashboard/calendar"],
-    ...["/software-rankings", "/software-rankings.csv", "/historical-usage-comparison"],
-    ...["/historical-usage-comparison?by=school", "/peer-benchmarking", "/reports", "/reports/board"],
-    ...reportKinds.flatMap((kind) => [`/reports/${kind}`, `/reports/${kind}/export.csv`]),
-    ...[`/student-dashboard/${studentId}`, `/teacher-dashboard/${teacherId}`, `/software/${softwareId}`],
-    ...["/software-search", "/software-search?q=math", "/compliance-report", `/compliance-report/${softwareId}`],
-    ...["/compliance-report.csv", "/edtech-ai-recommendations?tab=requests", "/edtech-ai-recommendations/reviews/due"],
-    ...["/url-mapper?tab=policy-rules", "/url-mapper?tab=unauthorized", "/figures/money", "/figures/usage"],
-  ];
-  const narrow: Record<Exclude<Who, "district_admin">, string[]> = {
-    principal: ["/home", "/dashboard", "/software-rankings", "/compliance-report", "/reports/use"],
-    teacher: ["/home", "/dashboard", `/teacher-dashboard/${teacherId}`],
-    student: ["/home", `/student-dashboard/${studentId}`],
+const spans = ["", "?span=90", "?span=year"];
+/** A figure's parts as a page and as a file. */
+const parts = (path: string, queries: readonly string[]) =>
+  ["/made", "/made.csv"].flatMap((end) => queries.map((query) => `${path}${end}?${query}`));
+const named = (figures: readonly string[]) => figures.map((figure) => `figure=${figure}`);
+const report = (kind: string) => [`/reports/${kind}`, `/reports/${kind}?print=1`, `/reports/${kind}/export.csv`];
+
+const ofStudent = (id: string) => [
+  ...["", "/usage.csv"].map((end) => `/student-dashboard/${id}${end}`),
+  ...parts(`/student-dashboard/${id}`, named(personFiguresOpen)),
+];
+const ofTeacher = (id: string) => [
+  ...["", "/classes.csv", "/usage.csv"].map((end) => `/teacher-dashboard/${id}${end}`),
+  ...parts(`/teacher-dashboard/${id}`, [
+    ...named(classFiguresOpen),
+    ...named(personFiguresOpen).map((query) => `whose=own&${query}`),
+  ]),
+];
+
+/** What everyone sees who sees software: a principal of their school, a teacher of their classes. */
+const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
+  "/home",
+  ...[...spans.map((span) => `/dashboard${span}`), "/dashboard/products.csv"],
+  ...parts("/dashboard", named(madeFigures)),
+  ...["/roi-dashboard", "/roi-dashboard.csv", ...parts("/roi-dashboard", ["figure=annualCost"])],
+  ...["/roi-dashboard/renewals", "/roi-dashboard/calendar"],
+  ...["/roi-dashboard/contracts", "/roi-dashboard/contracts.csv", `/roi-dashboard/contracts/${contractId}`],
+  ...["", "?measure=value"].flatMap((measure) => [`/software-rankings${measure}`, `/software-rankings.csv${measure}`]),
+  ...["", "?with=state"].flatMap((others) => [`/peer-benchmarking${others}`, `/peer-benchmarking.csv${others}`]),
+  ...["/reports", ...["use", "roi", "compliance"].flatMap(report)],
+  ...["/software-search", "/software-search?q=math", "/software-search.csv", `/software/${softwareId}`],
+  ...["/compliance-report", "/compliance-report?print=1", "/compliance-report.csv", `/compliance-report/${softwareId}`],
+  ...["/edtech-ai-recommendations?tab=requests"],
+  ...["usage", "money", "value", "peers"].map((subject) => `/figures/${subject}`),
+];
+
+/** What only those see who see the whole district. */
+const ofOffice = ({ reviewedId }: OpenedFrom) => [
+  ...parts("/roi-dashboard", named(moneyFigures.filter((figure) => figure !== "annualCost"))),
+  "/roi-dashboard/savings",
+  ...comparedBy.flatMap((by) => ["", "/made", ".csv"].map((end) => `/historical-usage-comparison${end}?by=${by}`)),
+  "/reports/board",
+  ...reportKinds.filter((kind) => !["use", "roi", "compliance"].includes(kind)).flatMap(report),
+  ...["/edtech-ai-recommendations/reviews/due", `/edtech-ai-recommendations/reviews/${reviewedId}`],
+  ...["/compliance-report/agreements", "/compliance-report/agreements.csv"],
+  ...["/url-mapper?tab=policy-rules", "/url-mapper?tab=unauthorized", "/url-mapper/unauthorized.csv"],
+];
+
+/** Every screen that shows figures, as everyone sees it who may open it, and the empty page of each of them first. */
+export function screensOf(world: DashboardWorld & OpenedFrom): Screen<Who>[] {
+  const { teacherId, studentId, ofPrincipal } = world;
+  const by: Record<Who, string[]> = {
+    district_admin: [...ofStaff(world), ...ofOffice(world), ...ofStudent(studentId), ...ofTeacher(teacherId)],
+    principal: [...ofStaff(world), ...ofStudent(ofPrincipal.studentId), ...ofTeacher(ofPrincipal.teacherId)],
+    teacher: [...ofStaff(world), ...ofStudent(studentId), ...ofTeacher(teacherId)],
+    student: [
+      ...["/home", ...spans.map((span) => `/dashboard${span}`), ...ofStudent(studentId)],
+      ...["/compliance-report", "/figures/usage"],
+    ],
   };
-  const by: [Who, string[]][] = [["district_admin", whole], ...(Object.entries(narrow) as [Who, string[]][])];
-  return by.flatMap(([who, addresses]) => [plain, ...addresses].map((at) => ({ who, at })));
+  return (Object.entries(by) as [Who, string[]][]).flatMap(([who, addresses]) =>
+    [plain, ...addresses].map((at) => ({ who, at })),
+  );
 }

@@ -43,7 +43,35 @@ export type DashboardWorld = {
   refreshMs: number;
 };
 
+/** Records that screens open from: a contract, a product in review, and people of the principal's school. */
+export type OpenedFrom = {
+  contractId: string;
+  reviewedId: string;
+  ofPrincipal: { teacherId: string; studentId: string };
+};
+
 type Servers = { appUrl: string; ownerUrl: string };
+
+/** Looks those records up, so that a district kept from an earlier day has them, too. */
+export async function openedFrom({ ownerUrl }: Servers, { districtId }: DashboardWorld): Promise<OpenedFrom> {
+  const { db, close } = openDatabase(ownerUrl, { max: 1 });
+  const atSchool = (role: string) => sql`(select p.id from profiles p join profiles o on o.school_id = p.school_id
+    where o.email = ${viewers.principal} and p.role = ${role} order by p.id limit 1)`;
+  try {
+    const { rows } = await sql<Record<"contractId" | "reviewedId" | "teacherId" | "studentId", string | null>>`
+      select (select id from contracts where district_id = ${districtId} order by title limit 1) as "contractId",
+        (select software_id from review_rounds where district_id = ${districtId} and closed_at is null
+          order by opened_at, id limit 1) as "reviewedId",
+        ${atSchool("teacher")} as "teacherId", ${atSchool("student")} as "studentId"`.execute(db);
+    const { contractId, reviewedId, teacherId, studentId } = rows[0] ?? {};
+    if (!contractId || !reviewedId || !teacherId || !studentId) {
+      throw new Error("The district of the measurement has no contract, review, teacher or student to open.");
+    }
+    return { contractId, reviewedId, ofPrincipal: { teacherId, studentId } };
+  } finally {
+    await close();
+  }
+}
 
 /** The last school days before today: none on Saturdays and Sundays. */
 function schoolDays(today: string, count: number): string[] {

@@ -29,11 +29,9 @@ const screens: [path: string, heading: string | RegExp][] = [
 
 test("the screens of usage, cost and comparison are accessible", { tag: ["@axe", "@walk"] }, async ({
   page,
-  maple,
   signIn,
 }) => {
   test.setTimeout(600_000);
-  expect(maple.origin).toBeTruthy();
   await signIn(people.director);
   for (const [path, heading] of screens) {
     await page.goto(path);
@@ -46,13 +44,8 @@ test("the screens of usage, cost and comparison are accessible", { tag: ["@axe",
   await expectNoFaults(page, "a product", { dark: true });
 });
 
-test("the pages of a teacher and of a student are accessible", { tag: ["@axe", "@walk"] }, async ({
-  page,
-  maple,
-  signIn,
-}) => {
+test("the pages of a teacher and of a student are accessible", { tag: ["@axe", "@walk"] }, async ({ page, signIn }) => {
   test.setTimeout(180_000);
-  expect(maple.origin).toBeTruthy();
   await signIn(people.teacher);
   await page.getByRole("link", { name: "See what your classes use" }).click();
   await expect(page.getByRole("heading", { name: "Approved, not used" })).toBeVisible();

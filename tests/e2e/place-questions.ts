@@ -26,16 +26,24 @@ export const test = base.extend<object, { maple: { origin: string; db: Db } }>({
       await makeMaple(place.db);
       await use(place);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", auto: true, timeout: 60_000 },
   ],
 });
 
-export const people = { director: "director@maple.example", teacher: "tea@maple.example" };
+export const people = {
+  director: "director@maple.example",
+  curriculum: "curriculum@maple.example",
+  principal: "principal@maple.example",
+  teacher: "tea@maple.example",
+  student: "ana@maple.example",
+};
 
 async function makeMaple(db: Db): Promise<void> {
   const world = await aClassWorld(db, "Maple");
-  const { districtId, products, sites } = world;
+  const { districtId, school, products, sites } = world;
   await aPerson(db, { role: "it_director", districtId, email: people.director });
+  await aPerson(db, { role: "curriculum_director", districtId, email: people.curriculum });
+  await aPerson(db, { role: "principal", districtId, schoolId: school.id, email: people.principal });
   await aSchool(db, districtId, "Maple Middle");
   for (const pupil of ["ana", "ben", "cal", "dee"]) await world.person(pupil);
   await world.person("tea", "teacher");

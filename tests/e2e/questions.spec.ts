@@ -13,13 +13,23 @@ async function clicks(page: Page, ...steps: ((page: Page) => Locator)[]): Promis
 }
 
 const link = (name: string | RegExp) => (page: Page) => page.getByRole("link", { name }).first();
-const tile = (page: Page, name: string) => page.locator("li.tile, .tile").filter({ hasText: name });
+/** A figure under its name: of the tiles of a dashboard, and of those of the board page. */
+const tile = (page: Page, name: string) => page.locator("li.tile").filter({ hasText: name });
+const boardFigure = (page: Page, name: string) =>
+  page.locator("dl").filter({ has: page.getByRole("term").filter({ hasText: name }) });
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name });
 
-test.beforeEach(async ({ maple, signIn }, { title }) => {
-  expect(maple.origin).toBeTruthy();
-  await signIn(title.startsWith("which of my classes") ? people.teacher : people.director);
+/** Whose question it is, where it isn't the director's. */
+const askers: [RegExp, string][] = [
+  [/^which of my classes/, people.teacher],
+  [/^what do we renew/, people.curriculum],
+  [/^how does my school stand/, people.principal],
+  [/^what did I use/, people.student],
+];
+
+test.beforeEach(async ({ signIn }, { title }) => {
+  await signIn(askers.find(([question]) => question.test(title))?.[1] ?? people.director);
 });
 
 test("what do we pay for that nobody uses? Read Well, 120 seats at $9.50", async ({ page }) => {
@@ -96,5 +106,39 @@ test("show the board a page: what it costs, and what it is asked for", async ({ 
     decisions.filter({ hasText: `Decide by ${said(contractDays.foxCancel)} whether to renew Fox seats.` }),
   ).toHaveCount(1);
   await expect(decisions.filter({ hasText: "Decide whether our schools may use Chart Lab Maple." })).toHaveCount(1);
-  await expect(tile(page, "Annual cost")).toBeDefined();
+  await expect(boardFigure(page, "Annual cost").getByRole("definition").first()).toHaveText("$1,434");
+});
+
+test("what do we renew, and why? Three of 40 seats of Zap Fox, and none of Read Well", async ({ page }) => {
+  await clicks(page, link("ROI Analytics"), link("All you could save"));
+  const renewal = (name: string) => rowOf(page, "Unused seats you could give back", name);
+  const fox = renewal("Zap Fox Maple");
+  await expect(fox).toContainText("We pay for 40 seats of Zap Fox Maple.");
+  await expect(fox).toContainText("2 people used it. We’d like to renew 3 seats, which saves $271.95 a year.");
+  await expect(fox).toContainText(said(contractDays.foxCancel));
+  const well = renewal("Read Well Maple");
+  await expect(well).toContainText("it wasn’t used in the last month. We don’t plan to renew it");
+  await expect(well).toContainText("$1,140");
+});
+
+test("how does my school stand? Four people, two products, eight of ten engagements approved", async ({ page }) => {
+  await clicks(page, link("Dashboard"));
+  await expect(page.getByText(/4 people used 2 products at Maple Elementary in the last 30 days\./)).toBeVisible();
+  await expect(tile(page, "Active users").locator(".tile-value")).toHaveText("4");
+  await expect(tile(page, "Share approved").locator(".tile-value")).toHaveText("80%");
+  const lab = rowOf(page, "Top products", "Chart Lab Maple");
+  await expect(lab).toContainText("not reviewed");
+});
+
+test("how does my school stand with the laws? None of 28 requirements is checked", async ({ page }) => {
+  await clicks(page, link("Compliance Report"));
+  await expect(tile(page, "Not checked")).toContainText("of 28 requirements");
+  await expect(rowOf(page, "Products and their status", "Read Well Maple")).toContainText("0 of 14 checked");
+});
+
+test("what did I use myself? Zap Fox, four times on one day", async ({ page }) => {
+  await clicks(page, link("See your usage"));
+  await expect(page.getByText("You used 1 product on 1 day in the last 30 days.")).toBeVisible();
+  await expect(tile(page, "Engagements").locator(".tile-value")).toHaveText("4");
+  await expect(rowOf(page, "Products used", "Zap Fox Maple")).toContainText("approved");
 });

@@ -56,7 +56,7 @@ describe("the board page", () => {
   test("holds the school year against the same days of the one before, and fall never against summer", async () => {
     await came(470, 0);
     const said = await board();
-    expect(said).toContain("This school year, 800 people used 1 product.");
+    expect(said).toContain("This school year, at least 800 people used 1 product.");
     expect(said).toContain(`80025% more than ${lastYear}`);
     expect(said).toMatch(/Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);
     expect(said).not.toContain("90 days before");

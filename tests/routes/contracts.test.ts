@@ -273,8 +273,14 @@ describe("the lines of a contract", () => {
 });
 
 describe("the next year", () => {
-  test("is a copy a year on, with the same lines and without the number, however often it is asked for", async () => {
+  test("is a copy a year on, with vendor, owner, funding and lines, without the number, however often it is asked for", async () => {
     const id = await aFresh("Yearly");
+    const kept = {
+      vendor: "Loomworks",
+      owner_id: world.ids["it@lakeside.example"] ?? "",
+      funding_source_id: world.title1,
+      auto_renews: true,
+    };
     await db
       .updateTable("contracts")
       .set({
@@ -283,6 +289,7 @@ describe("the next year", () => {
         notice_on: "2027-04-30",
         contract_number: "PO-7",
         demo: true,
+        ...kept,
       })
       .where("id", "=", id)
       .execute();
@@ -292,6 +299,7 @@ describe("the next year", () => {
       expect(answer.headers.get("location")).toBe(`${base}/${copy}`);
     }
     expect(await rowOf(copy)).toMatchObject({
+      ...kept,
       title: "Yearly",
       starts_on: "2027-07-01",
       ends_on: "2028-06-30",
@@ -301,13 +309,13 @@ describe("the next year", () => {
       demo: false,
       version: 1,
     });
-    const kept = ({ software_id, quantity, unit_price, billing }: Awaited<ReturnType<typeof linesOf>>[number]) => ({
+    const paid = ({ software_id, quantity, unit_price, billing }: Awaited<ReturnType<typeof linesOf>>[number]) => ({
       software_id,
       quantity,
       unit_price,
       billing,
     });
-    expect((await linesOf(copy)).map(kept)).toEqual((await linesOf(id)).map(kept));
+    expect((await linesOf(copy)).map(paid)).toEqual((await linesOf(id)).map(paid));
     expect(await audited(copy)).toEqual(["contract.created"]);
     expect(await linesOf(id)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aContract } from "../support/money-world";
+import { aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { aClassWorld, type ClassWorld } from "../usage/class-world";
@@ -14,8 +15,9 @@ let world: ClassWorld;
 let web: Web;
 let ana: Visitor;
 let tea: Visitor;
+let pat: Visitor;
 
-/** Tea teaches Reading (Ana, Ben) and Writing (Ana, Dot). */
+/** Tea teaches Reading (Ana, Ben) and Writing (Ana, Dot); Pat is their principal. */
 beforeAll(async () => {
   world = await aClassWorld(db, "Maple");
   for (const who of ["ana", "ben", "dot"]) ids[who] = await world.person(who);
@@ -33,9 +35,12 @@ beforeAll(async () => {
   const lines = [{ softwareId: world.products.fox }];
   await aContract(db, world.districtId, { title: "Zap Fox seats", starts: -10, ends: 100, lines });
   web = await startWeb(database.url);
-  [ana, tea] = [new Visitor(web.origin), new Visitor(web.origin)];
+  const at = { districtId: world.districtId, schoolId: world.school.id };
+  await aPerson(db, { role: "principal", email: "pat@maple.example", ...at });
+  [ana, tea, pat] = [new Visitor(web.origin), new Visitor(web.origin), new Visitor(web.origin)];
   await ana.signIn("ana@maple.example");
   await tea.signIn("tea@maple.example");
+  await pat.signIn("pat@maple.example");
 }, 60_000);
 afterAll(async () => {
   await web.stop();
@@ -61,6 +66,17 @@ const rowsOf = async (visitor: Visitor, made: string) =>
     .slice(1)
     .map((line) => line.split(","));
 const amount = (row: readonly string[] | undefined) => Number(row?.at(-1));
+
+/** How often others looked at somebody, and downloaded something of theirs, as the audit log has it. */
+async function onRecord(who: string) {
+  const lines = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject_profile_id", "=", ids[who] ?? "")
+    .execute();
+  const count = (action: string) => lines.filter((line) => line.action === action).length;
+  return { viewed: count("person.viewed"), exported: count("person.usage_exported") };
+}
 
 /** Each figure opens to its page, and its parts add up to the value of the tile. */
 async function opensAll(
@@ -93,14 +109,10 @@ describe("a student’s figures", () => {
   });
 
   test("are opened by their teacher, which is on record, and not by another one", async () => {
+    expect(await onRecord("ana"), "a look at oneself").toEqual({ viewed: 0, exported: 0 });
     await opensAll(tea, `/student-dashboard/${ids.ana}?span=30`, personFiguresOpen, true);
-    const seen = await db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject_profile_id", "=", ids.ana ?? "")
-      .where("action", "=", "person.viewed")
-      .execute();
-    expect(seen).toHaveLength(1 + personFiguresOpen.length);
+    const opened = personFiguresOpen.length;
+    expect(await onRecord("ana")).toEqual({ viewed: 1 + opened, exported: opened });
     const col = new Visitor(web.origin);
     await col.signIn("col@maple.example");
     for (const end of ["made", "made.csv"]) {
@@ -130,5 +142,30 @@ describe("the figures of a teacher’s classes", () => {
     const said = plain(await tea.read(`/teacher-dashboard/${ids.tea}/made?whose=own&figure=engagements&span=30`));
     expect(said).toContain("You: 1 engagement");
     expect(said).toMatch(/Read Well Maple1Approved/);
+  });
+
+  test("are opened by the principal, of the classes and of the teacher, which is on record with each file", async () => {
+    const at = `/teacher-dashboard/${ids.tea}`;
+    expect(await onRecord("tea"), "a look at oneself").toEqual({ viewed: 0, exported: 0 });
+    await opensAll(pat, `${at}?span=30`, classFiguresOpen, false);
+    const opened = classFiguresOpen.length;
+    expect(await onRecord("tea")).toEqual({ viewed: 1 + opened, exported: opened });
+    for (const figure of personFiguresOpen) {
+      const query = `whose=own&figure=${figure}&span=30`;
+      expect(plain(await pat.read(`${at}/made?${query}`))).toContain("How we got this");
+      expect(amount((await rowsOf(pat, `${at}/made?${query}`)).at(-1)), figure).toBeGreaterThan(0);
+    }
+    const both = opened + personFiguresOpen.length;
+    expect(await onRecord("tea")).toEqual({ viewed: 1 + both, exported: both });
+  });
+
+  test("are not opened by another teacher, who leaves no line about them", async () => {
+    const before = await onRecord("tea");
+    const col = new Visitor(web.origin);
+    await col.signIn("col@maple.example");
+    for (const end of ["made?figure=minutes", "made.csv?whose=own&figure=minutes"]) {
+      expect((await col.get(`/teacher-dashboard/${ids.tea}/${end}`)).status).toBe(404);
+    }
+    expect(await onRecord("tea")).toEqual(before);
   });
 });

@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { ownFigures } from "domain/insight/peers/figures";
 import { makeComparisons } from "domain/insight/peers/make-comparisons";
+import { peerFigureNames, weeksRemembered } from "domain/insight/peers/terms";
+import { peerFigureWords } from "domain/insight/peers/words";
 import { weekOf } from "domain/usage/spans";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -59,6 +62,29 @@ const textOf = (html: string) =>
     .replaceAll("’", "'")
     .replace(/\s+/g, " ");
 const read = async (who: string, path = base) => textOf(await as(who).read(path));
+
+const figuresWords = "The eight figures, to two decimals. No other district sees them before they are rounded.";
+const comparisonWords =
+  "Which districts were in a comparison, the state and the kind of figures it is about, and its three numbers.";
+/** What the page about sharing says of each column of what is kept of a district for others. */
+const columnWords = {
+  "peer_figures.district_id": "Which district they are from, and its size group.",
+  "peer_figures.size_band": "Which district they are from, and its size group.",
+  "peer_figures.week": "The week they are from, and when they were made.",
+  "peer_figures.made_at": "The week they are from, and when they were made.",
+  "peer_figures.figures": figuresWords,
+  "peer_figures.demo": "Whether figures were made up for a demo.",
+  // A key without a meaning of its own.
+  "peer_releases.id": comparisonWords,
+  "peer_releases.member_ids": comparisonWords,
+  "peer_releases.state_id": comparisonWords,
+  "peer_releases.family": comparisonWords,
+  "peer_releases.figures": comparisonWords,
+  "peer_releases.size_band": "Which district they are from, and its size group.",
+  "peer_releases.week": "The week they are from, and when they were made.",
+  "peer_releases.made_at": "The week they are from, and when they were made.",
+  "peer_releases.demo": "Whether figures were made up for a demo.",
+};
 
 describe("a district that shares", () => {
   test.each(["it@ashland", "curriculum@ashland", "principal@ashland", "teacher@ashland"])(
@@ -137,6 +163,20 @@ describe("a district that doesn't share", () => {
     expect(await read("it@alone", `${base}/sharing`)).toContain("Sharing: on");
     expect((await send("stop")).status).toBe(302);
     expect(await shares()).toBe(false);
+  });
+
+  test("reads of each figure and each column that is kept for comparisons, and that it is kept unrounded", async () => {
+    const page = await read("it@alone", `${base}/sharing`);
+    for (const figure of peerFigureNames) expect(page).toContain(peerFigureWords[figure].name);
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name like 'peer%'`.execute(db);
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columnWords).sort());
+    for (const [column, words] of Object.entries(columnWords)) expect(page, column).toContain(words);
+    const facts = { active: 650, engagements: 5_000, minutes: 9_000, products: 12, shareApproved: 60 };
+    const kept = ownFigures({ students: 700, ...facts, annualCents: 0, seats: 0, unused: 0 });
+    expect(kept.activeRate, "as the page says: to two decimals").toBe(928.57);
+    expect(page).toContain(`stays on record for ${weeksRemembered} weeks`);
   });
 
   test("is not changed by a form that names another district, or nothing", async () => {

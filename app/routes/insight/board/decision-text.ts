@@ -1,8 +1,10 @@
 import type { BoardDecision } from "domain/insight/board-decisions";
+import type { PublicCount } from "domain/insight/public-counts";
 import { endSentence } from "domain/sentence-words";
-import { formatCount, formatMoney, formatNumber } from "~/ui/format";
+import { capital, formatMoney, formatNumber } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import type { BoardData } from "./page.server";
+import { peopleWords } from "./people-words";
 
 /** A decision in words: what is asked, why, and the record behind it. */
 export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {
@@ -11,7 +13,9 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       const { title, vendor, on, endsOn, renewsItself, annualCents, savingCents } = decision;
       const dueThen = renewsItself ? "That is the last day to cancel." : "The vendor has to hear by then.";
       const saving =
-        savingCents > 0 ? ` Renewing only the seats that are needed saves ${formatMoney(savingCents)} a year.` : "";
+        savingCents > 0
+          ? ` Renewing only the seats that are needed saves at least ${formatMoney(savingCents)} a year.`
+          : "";
       return {
         ask: endSentence(`Decide by ${formatDay(on)} whether to renew ${title}`),
         why: `${dueThen} The contract costs ${formatMoney(annualCents)} a year.${saving}`,
@@ -42,17 +46,16 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       const ask =
         spare >= seats
           ? `Do not renew the ${formatNumber(seats)} seats of ${product}, and save ${formatMoney(cents)} a year.`
-          : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save ${formatMoney(cents)} a year.`;
+          : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save at least ${formatMoney(cents)} a year.`;
       return {
         ask,
-        why: `In the busiest month on record, ${formatCount(peak, "person", "people")} used it.`,
+        why: `In the busiest month on record, ${peopleWords(peak)} used it.`,
         source: `contract “${contract}” and its usage; decide by ${formatDay(on)}.`,
       };
     }
   }
 }
 
-function usedBy(people: number | "few" | null, what: string): string {
-  if (people === null) return `${what[0]?.toUpperCase()}${what.slice(1)} was used`;
-  return `${people === "few" ? "Fewer than 10 people" : formatCount(people, "person", "people")} used ${what}`;
+function usedBy(people: PublicCount, what: string): string {
+  return people === null ? `${capital(what)} was used` : `${capital(peopleWords(people))} used ${what}`;
 }

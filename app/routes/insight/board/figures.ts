@@ -1,4 +1,3 @@
-import { isSmall } from "domain/insight/peers/terms";
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { notCompared } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
@@ -6,6 +5,7 @@ import type { Figure } from "domain/usage/overview";
 import { changeWords } from "~/components/change";
 import { capital, formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
 import type { BoardData } from "./page.server";
+import { peopleWords } from "./people-words";
 
 type Data = BoardData["board"];
 type By = "percent" | "points" | "count";
@@ -26,16 +26,17 @@ function costNote({ value, before }: Figure): string {
   return `${formatWholeDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
 }
 
-/** Board papers are public: no figure may let readers count a group of fewer than 10 people. */
-const few = "Fewer than 10";
+type InTens = NonNullable<Data["use"]>["figures"]["activePeople"];
 
-function peopleFigure(figure: Figure, least: string): Omit<Shown, "label"> {
-  if (isSmall(figure.value)) return { value: few, note: "Too few people to compare" };
-  if (isSmall(figure.before)) return { value: inNumber(figure, least), note: "Too few people before to compare" };
-  return { value: inNumber(figure, least), note: note(figure) };
+/** What is told in whole tens is held against whole tens: the exact share would tell more than they do. */
+function figureInTens({ value, before }: InTens, of: "people" | "engagements"): Omit<Shown, "label"> {
+  if (value === "few") return { value: "Fewer than 10", note: `Too few ${of} to compare` };
+  const least = value ? "at least " : "";
+  if (before === "few") return { value: inNumber({ value }, least), note: `Too few ${of} before to compare` };
+  return { value: inNumber({ value }, least), note: note({ value, before }) };
 }
 
-const inNumber = ({ value }: Figure, least: string) =>
+const inNumber = ({ value }: Pick<Figure, "value">, least: string) =>
   value === null ? "Not known" : `${least}${formatNumber(value)}`;
 
 /** A figure based on too few school days is given as "at least"; the foot of the page says why. */
@@ -55,12 +56,12 @@ function unauthorizedFigure({ count, fresh }: NonNullable<Data["unauthorized"]>,
 /** The five figures of the page. Who may not see unauthorized usage has engagements in its place. */
 export function boardFigures(data: Data): Shown[] {
   const { use, annualCost, unauthorized } = data;
-  const none: Figure = { value: null, before: null };
+  const none = { value: null, before: null };
   const { activePeople = none, productsInUse = none, shareApproved = none, engagements = none } = use?.figures ?? {};
   const least = leastOf(data);
   const share = shareApproved.value;
   return [
-    { label: figureWords.activePeople.name, ...peopleFigure(activePeople, least) },
+    { label: figureWords.activePeople.name, ...figureInTens(activePeople, "people") },
     {
       label: figureWords.productsInUse.name,
       value: inNumber(productsInUse, least),
@@ -73,7 +74,7 @@ export function boardFigures(data: Data): Shown[] {
     },
     unauthorized
       ? unauthorizedFigure(unauthorized, use !== null)
-      : { label: figureWords.engagements.name, value: inNumber(engagements, least), note: note(engagements) },
+      : { label: figureWords.engagements.name, ...figureInTens(engagements, "engagements") },
     {
       label: moneyWords.annualCost.name,
       value: annualCost.value === null ? "No contracts" : formatWholeDollars(annualCost.value),
@@ -90,10 +91,10 @@ export function headline(data: Data): string {
   const { activePeople, productsInUse, shareApproved } = use.figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const share = shareApproved.value === null ? "" : ` Approved products made up ${shareApproved.value}% of all usage.`;
-  return `This school year, ${whoSaid(activePeople.value, leastOf(data))} used ${products}.${share}${cost}`;
+  return `This school year, ${whoSaid(activePeople.value)} used ${products}.${share}${cost}`;
 }
 
-function whoSaid(people: number | null, least: string): string {
+function whoSaid(people: InTens["value"]): string {
   if (people === null) return "our people";
-  return isSmall(people) ? "fewer than 10 people" : `${least}${formatCount(people, "person", "people")}`;
+  return peopleWords(people);
 }

@@ -1,5 +1,4 @@
 import { readBoard } from "domain/insight/board";
-import { isSmall } from "domain/insight/peers/terms";
 import { figureWords as moneyWords } from "domain/money/figure-words";
 import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
@@ -25,11 +24,7 @@ export async function loadBoard(viewer: Viewer, district: Working) {
         compared: beside ? besideWords({ ...beside, span: "year", range: use.window.before }, formatDay) : "",
         window: { from: use.window.from, to: use.window.to },
         countedAt: new Date(use.window.at).toISOString(),
-        // A board's papers are public: the line is broken at weeks with fewer than 10 people.
-        weeks: weeksOf(
-          use.weeks.map(({ week, people }) => ({ week, people: isSmall(people) ? null : people })),
-          use.window.to,
-        ),
+        weeks: weeksOf(use.weeks, use.window.to),
       },
     },
   };

@@ -80,13 +80,16 @@ export default function BoardPage() {
   );
 }
 
+const inTensWords =
+  "Board papers are public, so people, engagements and seats to save are rounded down to tens. No small group can be worked out.";
+
 /** Where the figures come from, and of when they are. */
 function sourceWords({ use, annualCost, coverage }: BoardData["board"], zone: string): string {
   const costs = `Costs: contracts on record today${annualCost.before === null ? "" : ", compared with a year ago"}.`;
   if (!use) return "No usage has been counted yet.";
   const { from, to } = use.window;
   const weakWords = coverage?.incomplete ? ` ${incompleteWords(coverage)}` : "";
-  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}. ${use.compared}${weakWords} ${costs}`;
+  return `Usage: ${formatDay(from)} to ${formatDay(to)}, last counted ${formatDateTime(use.countedAt, zone)}. ${inTensWords} ${use.compared}${weakWords} ${costs}`;
 }
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -22,7 +22,7 @@ import { FormErrors } from "~/ui/form-errors";
 import { Columns, Page, PageHead } from "~/ui/page";
 import { Stack } from "~/ui/stack";
 import { Switch } from "./switch";
-import { FiguresShared, WhatLeaves, WhatStays } from "./what-leaves";
+import { FiguresShared, WhatIsKept, WhatLeaves, WhatStays } from "./what-leaves";
 
 const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("share"), forDistrict: z.uuid() }),
@@ -88,6 +88,7 @@ export default function PeersSharing() {
           <WhatStays />
         </Columns>
         <FiguresShared figures={figures} band={band} />
+        <WhatIsKept />
         <Switch district={district} shares={shares} />
       </Stack>
     </Page>

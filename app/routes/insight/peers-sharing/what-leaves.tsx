@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PeerFigure, SizeBand } from "domain/insight/peers/terms";
+import { type PeerFigure, type SizeBand, weeksRemembered } from "domain/insight/peers/terms";
 import { formatPeer, peerFigureWords, sizeWords } from "domain/insight/peers/words";
 import type { ReactNode } from "react";
 import { paths } from "~/http/paths";
@@ -8,9 +8,18 @@ import { Explained } from "~/ui/info";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 
 const leaves = [
-  "The eight figures below, once a week. Each one is rounded first.",
+  "The eight figures below, once a week. Each one is rounded when a comparison is made from it.",
   "Your size group and your state, so that districts are compared with similar ones.",
   "Other districts see three numbers for each figure: the 25th percentile, the median and the 75th percentile. Each number comes from at least six districts, one of which can be yours.",
+];
+
+const keeps = [
+  "The eight figures, to two decimals. No other district sees them before they are rounded.",
+  "Which district they are from, and its size group.",
+  "The week they are from, and when they were made.",
+  "Which districts were in a comparison, the state and the kind of figures it is about, and its three numbers.",
+  "Whether figures were made up for a demo.",
+  `When you stop sharing, your figures and their comparisons are deleted. Which districts were in a comparison stays on record for ${weeksRemembered} weeks. This keeps later comparisons from giving one of them away.`,
 ];
 
 const stays = [
@@ -25,6 +34,11 @@ const stays = [
 /** What others get to see. */
 export function WhatLeaves() {
   return <Bullets title="What leaves your district" items={leaves} />;
+}
+
+/** What lies in the database for comparisons, column by column. */
+export function WhatIsKept() {
+  return <Bullets title="What Rollcall keeps to compare districts" items={keeps} />;
 }
 
 /** What is never shared with anyone, and the limits of that promise. */
