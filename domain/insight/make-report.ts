@@ -55,10 +55,11 @@ function costsOf(db: Db, actor: Actor, { district, filter }: Of): Report {
 }
 
 const makers: Record<ReportForm, (db: Db, actor: Actor, of: Of) => Report> = {
-  use: (db, actor, { district: { id, today }, filter }) =>
+  use: (db, actor, { district: { id, today, stamp }, filter }) =>
     usedProductsReport(db, actor, {
       districtId: id,
       today,
+      stamp,
       span: filter.span as UsageSpan,
       schoolId: filter.school,
       band: filter.grades as GradeBand | undefined,

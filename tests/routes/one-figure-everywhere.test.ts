@@ -1,5 +1,5 @@
 import { addDays } from "domain/days";
-import { renewalDays } from "domain/insight/terms";
+import { endingSteps } from "domain/insight/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { startWeb, type Web } from "../support/web";
@@ -186,7 +186,7 @@ test("a student’s products and days are the same at home, on the student’s p
 describe("home", () => {
   test.each(office.slice(0, 3))("counts the renewals of the list of contracts, for %s", async (who) => {
     const contracts = await read.rows(who, "/roi-dashboard/contracts.csv");
-    const until = addDays(daysAgo(0), renewalDays);
+    const until = addDays(daysAgo(0), Math.max(...endingSteps));
     const due = contracts.filter(({ ends_on: ends = "", notice_on: notice = "" }) => (notice || ends) <= until);
     expect(due).toHaveLength(1);
     expect(await read.text(who, "/home")).toContain("1 contract is up for renewal");

@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import type { RecordsDistrict } from "domain/kept-records";
 import { atOnce, inCells, type Report } from "domain/report";
 import { approvalWords } from "domain/software/status/words";
 import { peopleCell } from "../keeping-words";
@@ -22,7 +23,7 @@ const cellsOf = ({ name, category, approval, before, ...use }: Row) => [
 ];
 
 /** The products that were used in a window, the most used first, beside the window before. */
-export function usedProductsReport(db: Db, scope: Scope, of: WindowOf & { today: string }): Report {
+export function usedProductsReport(db: Db, scope: Scope, of: WindowOf & Omit<RecordsDistrict, "id">): Report {
   const rows = async (): Promise<Row[]> => {
     const read = await readWindowUse(db, scope, of);
     const products = (read?.used.products ?? []).filter(
