@@ -1,7 +1,9 @@
-import { type ClassesOfWeek, weeksOfClasses } from "domain/usage/class-figures";
+import { weeksOfClasses } from "domain/usage/class-figures";
 import { type ClassLine, classLines, classUseSorts } from "domain/usage/class-lines";
+import { activeStudents, figureWords } from "domain/usage/figure-words";
 import { readClassFigures } from "domain/usage/queries/class-figures";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
+import { type DrawnUseWeeks, drawUseWeeks } from "~/charts/use-weeks.server";
 import { listOf, pageAmong } from "~/http/list.server";
 import { partOf } from "~/http/list-filters.server";
 import {
@@ -62,7 +64,10 @@ export type ClassUseView = {
   idle: string[];
   /** Classes without students. */
   empty: number;
-  weeks: ClassesOfWeek[];
+  /** What they had together. */
+  engagements: number;
+  minutes: number;
+  weeks: DrawnUseWeeks;
   /** What the teacher used. */
   own: PersonUseView;
 };
@@ -80,6 +85,8 @@ export async function loadClassUse(
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
   const coverage = coverageOf(use);
+  const weeks = weeksOfClasses(use.weeks, range);
+  const sum = (of: "engagements" | "minutes") => weeks.reduce((all, week) => all + week[of], 0);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
   return {
     view,
@@ -90,7 +97,12 @@ export async function loadClassUse(
     ...pages,
     students,
     active,
-    weeks: weeksOfClasses(use.weeks, range),
+    engagements: sum("engagements"),
+    minutes: sum("minutes"),
+    weeks: drawUseWeeks(weeks, [
+      { figure: "people", words: activeStudents },
+      { figure: "engagements", words: figureWords.engagements },
+    ]),
     idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
     empty: lines.filter((line) => line.students === 0).length,
     own: personUseView(
@@ -100,6 +112,6 @@ export async function loadClassUse(
         ...readPersonUseQuery(url, "second"),
         coverage,
       },
-    ),
+    ).view,
   };
 }
