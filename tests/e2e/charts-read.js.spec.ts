@@ -117,3 +117,11 @@ test("a chart of parts is its own table: named columns, and bars as long as its 
   const spark = page.getByRole("table", { name: "Top products" }).getByRole("img").first();
   await expect(spark).toHaveAccessibleName(/^Engagements in each of the 12 weeks to [^:]*: (\d+, ){11}\d+\.$/);
 });
+
+test("before two weeks of usage have been counted, the chart says when it appears", async ({ page, signIn }) => {
+  await signIn(people.director);
+  await page.goto("/dashboard");
+  const card = page.getByRole("region", { name: "Active users by week" });
+  await expect(card).toContainText("The chart appears once two weeks of usage have been counted.");
+  await expect(card.getByRole("img")).toHaveCount(0);
+});
