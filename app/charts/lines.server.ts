@@ -1,8 +1,9 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { Drawing, DrawnLines, LineChartOf } from "~/ui/drawn-lines";
+import { formatCount, formatNumber } from "~/ui/format";
 
-const formats = { wide: { width: 1120, height: 250, right: 116 }, narrow: { width: 330, height: 210, right: 14 } };
+const formats = { wide: { width: 1120, height: 250, right: 116 }, narrow: { width: 300, height: 210, right: 22 } };
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /**
@@ -10,13 +11,20 @@ const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFra
  * drawn where a value is null: the line is broken there.
  */
 export function drawLines(chart: LineChartOf): DrawnLines {
-  return { chart, wide: draw(chart, formats.wide, 12), narrow: draw(chart, formats.narrow, 4) };
+  return {
+    chart,
+    wide: draw(chart, formats.wide, 12),
+    narrow: draw(chart, formats.narrow, 4),
+    words: inWords(chart),
+    said: chart.steps.map((_, at) => valuesAt(chart, at)),
+  };
 }
 
 type Format = { width: number; height: number; right: number };
 
 function draw({ steps, series }: LineChartOf, { width, height, right }: Format, mostLabels: number): Drawing {
-  const [top, bottom, left] = [12, 26, 42];
+  // Above the scale stands its unit.
+  const [top, bottom, left] = [28, 26, 42];
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const y = scaleLinear([0, most], [height - bottom, top]).nice(4);
   const x = scalePoint(
@@ -34,14 +42,14 @@ function draw({ steps, series }: LineChartOf, { width, height, right }: Format, 
     height,
     left,
     right: width - right,
-    reach: { first: at(0), last: at(lastStep) },
+    xs: steps.map((_, step) => at(step)),
     grid: y
       .ticks(4)
       .filter(Number.isInteger)
       .map((value) => ({ y: round(y(value)), label: compact.format(value) })),
     // Counted from the end, so that the last step has its label.
     labels: steps.flatMap((label, step) => ((lastStep - step) % every === 0 ? [{ x: at(step), label }] : [])),
-    series: series.map(({ values }, nth) => {
+    series: series.map(({ name, values }, nth) => {
       const path = line<number | null>()
         .defined((value) => value !== null)
         .x((_, step) => at(step))
@@ -49,13 +57,16 @@ function draw({ steps, series }: LineChartOf, { width, height, right }: Format, 
       return {
         path: path([...values]) ?? "",
         nameAt: round(ends[nth] ?? 0),
-        points: values.flatMap((value, step) => (value === null ? [] : [{ step, x: at(step), y: round(y(value)) }])),
+        points: values.flatMap((value, step) => {
+          const said = `${steps[step]}: ${formatNumber(value ?? 0)}, ${name}`;
+          return value === null ? [] : [{ step, x: at(step), y: round(y(value)), said }];
+        }),
       };
     }),
   };
 }
 
-const nameHeight = 15;
+const nameHeight = 18;
 
 /** Where the names of the lines are beside their ends, in the order given, moved apart where they would touch. */
 function apart(ends: number[]): number[] {
@@ -66,3 +77,25 @@ function apart(ends: number[]): number[] {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** "Nov 16: 1,204 people this year, 998 last year". */
+function valuesAt({ steps, series, unit }: LineChartOf, at: number): string {
+  const values = series.map(({ name, values }, nth) => {
+    const value = values[at] ?? null;
+    if (value === null) return `no data ${name}`;
+    return `${nth === 0 ? formatCount(value, unit.one, unit.many) : formatNumber(value)} ${name}`;
+  });
+  return `${steps[at]}: ${values.join(", ")}`;
+}
+
+/** From where to where each line goes, and its highest point. */
+function inWords({ title, steps, series, unit }: LineChartOf): string {
+  const summaries = series.flatMap(({ name, values }) => {
+    const there = values.flatMap((value, at) => (value === null ? [] : [{ value, step: steps[at] ?? "" }]));
+    const [first, last] = [there[0], there.at(-1)];
+    if (!first || !last) return [];
+    const most = there.reduce((highest, one) => (one.value > highest.value ? one : highest), first);
+    return `${name}: ${formatCount(first.value, unit.one, unit.many)} on ${first.step}, ${formatNumber(last.value)} on ${last.step}, most on ${most.step} with ${formatNumber(most.value)}`;
+  });
+  return `${title}. ${summaries.join(". ")}.`;
+}

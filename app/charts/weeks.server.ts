@@ -1,6 +1,7 @@
 import { dayAfter, weekdayOf } from "domain/places/calendar/days";
-import { formatDay } from "~/ui/time-format";
+import { figureWords } from "domain/usage/figure-words";
 import { drawLines } from "./lines.server";
+import { shortDay } from "./short-day.server";
 
 const shownWeeks = 12;
 
@@ -26,10 +27,12 @@ export function weeksOf(weeks: Weeks, to: string) {
   if (before.some((value) => value)) series.push({ name: "last year", values: before });
   const [week, mine, theirs] = [steps.at(-1) ?? "", now.at(-1) ?? null, before.at(-1) ?? null];
   return {
-    drawn: drawLines({ steps: steps.map(shortDay), series }),
+    drawn: drawLines({
+      title: "Active users by week",
+      unit: figureWords.activePeople.unit,
+      steps: steps.map(shortDay),
+      series,
+    }),
     finding: mine === null ? null : { week, people: mine, lastYear: theirs || null },
   };
 }
-
-/** A day without its year: "Nov 16". */
-const shortDay = (day: string) => formatDay(day).replace(/, \d{4}$/, "");

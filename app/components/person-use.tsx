@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
-import type { PersonUseView } from "~/http/person-use.server";
+import type { PersonUseView, PersonWeeksView } from "~/http/person-use.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
@@ -29,7 +29,7 @@ export function personHeadline({ state, span, figures, total, district }: Person
 }
 
 type Props = {
-  use: PersonUseView;
+  use: PersonWeeksView;
   /** Whose use it is; null where the reader is the person. */
   name: string | null;
   /** The page on which it stands, the file with the same rows, and where each figure opens to its parts. */
@@ -70,21 +70,12 @@ export function PersonUse({ use, name, path, csv, made }: Props) {
 }
 
 function Shown({ use, name, path, csv, made }: Props) {
-  const { figures, medians } = use;
-  const weekOf = new Map(figures.weeks.map((row) => [row.week, row]));
-  const medianOf = new Map(medians?.weeks.map((row) => [row.week, row]));
-  const series = (["engagements", "minutes"] as const).map((figure) => ({
-    figure,
-    of: (week: string) => weekOf.get(week)?.[figure] ?? 0,
-    ...(medians && { beside: (week: string) => medianOf.get(week)?.[figure] ?? 0 }),
-  }));
   return (
     <>
       <UseTiles use={use} made={made} />
       <UseWeeks
-        weeks={figures.weeks.map(({ week }) => week)}
-        series={series}
-        {...(medians && { of: name ?? "You", besides: "Class median" })}
+        drawn={use.weeks}
+        of={name ?? "You"}
         lead="Weeks begin on Monday. The first and the last one may be cut short by these dates."
       />
       <ProductUseTable use={use} path={path} csv={csv} />

@@ -1,12 +1,14 @@
 import { can } from "domain/access/permissions";
 import { calendarFrom } from "domain/places/queries/school-calendar";
 import { coverageIn, type KnownCoverage } from "domain/usage/coverage";
+import { figureWords } from "domain/usage/figure-words";
 import { type PeopleKnown, peopleKnown } from "domain/usage/people-kept";
 import { type ClassMedians, classMedians, type PersonFigures } from "domain/usage/person-figures";
 import type { KeptUse } from "domain/usage/person-selects";
 import { type ProductLine, productLines, productUseSorts } from "domain/usage/product-lines";
 import { type PersonUse, readPersonFigures } from "domain/usage/queries/person-figures";
 import { fewestClassmates, type UsageSpan, usageSpans } from "domain/usage/terms";
+import { type DrawnUseWeeks, drawUseWeeks } from "~/charts/use-weeks.server";
 import { rights } from "~/screens/rights";
 import type { ListView } from "~/ui/list";
 import { listOf, pageAmong } from "./list.server";
@@ -41,7 +43,7 @@ export function stateOfUse(kept: KeptUse, from: string): UseState {
   return { kind: kept?.isCounting ? "counting" : "nothing" };
 }
 
-/** Somebody's use as their page shows it. */
+/** Somebody's use as their page shows it, without its weeks. */
 export type PersonUseView = {
   view: ListView;
   span: UsageSpan;
@@ -52,13 +54,13 @@ export type PersonUseView = {
   zone: string;
   now: string;
   district: string;
-  figures: Omit<PersonFigures, "products">;
+  figures: Omit<PersonFigures, "products" | "weeks">;
   lines: ProductLine[];
   total: number;
   page: number;
   pages: number;
   /** Null where no comparison is shown; `classmates` says of how many there are, `fewest` how many it takes. */
-  medians: ClassMedians | null;
+  medians: Omit<ClassMedians, "weeks"> | null;
   classmates: number;
   fewest: number;
   /** On how many school days of the range usage of the district came in. */
@@ -69,6 +71,9 @@ export type PersonUseView = {
   managesUsage: boolean;
 };
 
+/** Somebody's use, week by week as well. */
+export type PersonWeeksView = PersonUseView & { weeks: DrawnUseWeeks };
+
 /**
  * What a person used, as the address asks for it, with the median of their classmates where there are enough of them: a
  * student is shown it for 10 or more, staff for 5 or more. Undefined for a person out of scope. It writes nothing down:
@@ -77,10 +82,13 @@ export type PersonUseView = {
 export async function loadPersonUse(
   viewer: Viewer,
   { profileId, url }: { profileId: string; url: URL },
-): Promise<PersonUseView | undefined> {
+): Promise<PersonWeeksView | undefined> {
   const query = readPersonUseQuery(url);
   const use = await readPersonFigures(db, viewer, { profileId, span: query.span });
-  return use && personUseView(viewer, use, { ...query, coverage: coverageOf(use) });
+  if (!use) return undefined;
+  const { view, weeks } = personUseView(viewer, use, { ...query, coverage: coverageOf(use) });
+  const figures = (["engagements", "minutes"] as const).map((figure) => ({ figure, words: figureWords[figure] }));
+  return { ...view, weeks: drawUseWeeks(weeks.own, figures, weeks.medians) };
 }
 
 /** How much of a range came in, of the district that somebody's use was read in. */
@@ -93,19 +101,20 @@ export const coverageOf = ({
 
 type ViewInput = ReturnType<typeof readPersonUseQuery> & { coverage: KnownCoverage };
 
-/** What was read of somebody's use, as a page shows it. */
+/** What was read of somebody's use, as a page shows it, and beside that by week, of which a page shows drawings. */
 export function personUseView(
   viewer: Viewer,
   use: PersonUse,
-  { span, order, page: wanted, view, coverage }: ViewInput,
-): PersonUseView {
+  { span, order, page: wanted, view: list, coverage }: ViewInput,
+): { view: PersonUseView; weeks: { own: PersonFigures["weeks"]; medians: ClassMedians["weeks"] | null } } {
   const { figures, lines } = productLines(use, order);
-  const { products: _, ...totals } = figures;
+  const { products: _, weeks: own, ...totals } = figures;
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const { classmates, range, district, kept } = use;
   const fewest = fewestClassmates[viewer.reach === "self" ? "student" : "staff"];
-  return {
-    view,
+  const medians = classMedians(use.classUse, { classmates, fewest, range });
+  const view = {
+    view: list,
     span,
     range,
     state: stateOfUse(kept, range.from),
@@ -116,11 +125,14 @@ export function personUseView(
     figures: totals,
     lines: rows,
     ...pages,
-    medians: classMedians(use.classUse, { classmates, fewest, range }),
+    medians: medians && withoutWeeks(medians),
     classmates,
     fewest,
     coverage,
     opensProducts: can(viewer, ...rights.seeSoftware),
     managesUsage: can(viewer, ...rights.manageUsage),
   };
+  return { view, weeks: { own, medians: medians?.weeks ?? null } };
 }
+
+const withoutWeeks = ({ weeks: _, ...medians }: ClassMedians) => medians;

@@ -6,9 +6,11 @@ export type DrawnQuartiles = {
   median: number;
   /** Null where the district's own value isn't known. */
   own: number | null;
-  /** Where the words under the median and over one's own mark begin from: the mark, or the edge that is near. */
-  medianAnchor: Anchor;
-  ownAnchor: Anchor;
+  /** The scale: a mark for each, and words for as many as have room. */
+  ticks: readonly { x: number; label: string | null; anchor: Anchor }[];
+  /** The values from left to right, each with what it says. */
+  marks: readonly { x: number; said: string; anchor: Anchor }[];
 };
 
+/** From where the words at a place of the drawing begin: from there, or from the edge that is near. */
 export type Anchor = "start" | "middle" | "end";

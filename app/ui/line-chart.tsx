@@ -1,34 +1,32 @@
 import { ChartReading } from "./chart-reading";
 import { Disclosure } from "./disclosure";
-import type { Drawing, DrawnLines, LineChartOf } from "./drawn-lines";
-import { formatNumber } from "./format";
+import type { Drawing, DrawnLines } from "./drawn-lines";
+import { capital } from "./format";
 import { NumCell, Row, RowHead, Table } from "./table";
 
 type Props = {
-  /** What is shown, as a heading says it: "Active people by week". */
-  title: string;
   /** What a step is, as the first column's head. */
   step: string;
   drawn: DrawnLines;
 };
 
 /** Lines over time, the first one the subject and the second what it is held against, with the same figures as a table. */
-export function LineChart({ title, step, drawn }: Props) {
-  const { chart } = drawn;
+export function LineChart({ step, drawn }: Props) {
+  const { chart, wide, narrow, said } = drawn;
   return (
     <div className="stack-sm">
-      <ChartReading title={title} drawn={drawn}>
+      <ChartReading title={chart.title} said={said} xs={[wide.xs, narrow.xs]}>
         {(read) => (
           <>
-            <Svg className="chart chart-wide" drawing={drawn.wide} chart={chart} title={title} read={read} named />
-            <Svg className="chart chart-narrow" drawing={drawn.narrow} chart={chart} title={title} read={read} />
+            <Svg className="chart chart-wide" drawing={wide} drawn={drawn} read={read} named />
+            <Svg className="chart chart-narrow" drawing={narrow} drawn={drawn} read={read} />
           </>
         )}
       </ChartReading>
       {chart.series.length > 1 ? <Legend names={chart.series.map(({ name }) => name)} /> : null}
       <Disclosure summary="View as table">
         <Table
-          caption={title}
+          caption={chart.title}
           columns={[{ label: step }, ...chart.series.map(({ name }) => ({ label: name, numeric: true }))]}
           narrow="columns"
           scrolls
@@ -66,20 +64,21 @@ function Legend({ names }: { names: string[] }) {
 type SvgProps = {
   className: string;
   drawing: Drawing;
-  chart: LineChartOf;
-  title: string;
+  drawn: DrawnLines;
   /** The step whose values are read. */
   read: number | null;
   named?: boolean;
 };
 
-function Svg({ className, drawing, chart, title, read, named = false }: SvgProps) {
-  const { width, height, left, right, reach, grid, labels } = drawing;
-  const readX =
-    read === null ? null : reach.first + ((reach.last - reach.first) * read) / (chart.steps.length - 1 || 1);
+function Svg({ className, drawing, drawn: { chart, words }, read, named = false }: SvgProps) {
+  const { width, height, left, right, xs, grid, labels } = drawing;
+  const readX = read === null ? undefined : xs[read];
   const ground = grid[0]?.y ?? height;
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={inWords(title, chart)}>
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
+      <text className="chart-unit" x="0" y="12">
+        {capital(chart.unit.many)}
+      </text>
       {grid.map(({ y, label }) => (
         <g key={label}>
           <line className={y === ground ? "chart-axis" : "chart-grid"} x1={left} x2={right} y1={y} y2={y} />
@@ -93,18 +92,18 @@ function Svg({ className, drawing, chart, title, read, named = false }: SvgProps
           {label}
         </text>
       ))}
-      {readX === null ? null : (
+      {readX === undefined ? null : (
         <line className="chart-read" x1={readX} x2={readX} y1={grid.at(-1)?.y ?? 0} y2={ground} />
       )}
       {drawing.series
-        .map((series, at) => ({ ...series, at, name: chart.series[at]?.name ?? "", values: chart.series[at]?.values }))
+        .map((series, at) => ({ ...series, at, name: chart.series[at]?.name ?? "" }))
         .reverse()
-        .map(({ path, nameAt, points, at, name, values }) => {
+        .map(({ path, nameAt, points, at, name }) => {
           const last = points.at(-1);
           return (
             <g key={name}>
               <path className={`line-${at + 1}`} d={path} />
-              {points.map(({ step, x, y }) => (
+              {points.map(({ step, x, y, said }) => (
                 <circle
                   key={step}
                   className={step === last?.step || step === read ? `dot-${at + 1}` : "dot-quiet"}
@@ -112,7 +111,7 @@ function Svg({ className, drawing, chart, title, read, named = false }: SvgProps
                   cy={y}
                   r="4.5"
                 >
-                  <title>{`${chart.steps[step]}: ${formatNumber(values?.[step] ?? 0)}, ${name}`}</title>
+                  <title>{said}</title>
                 </circle>
               ))}
               {named && last ? (
@@ -125,16 +124,4 @@ function Svg({ className, drawing, chart, title, read, named = false }: SvgProps
         })}
     </svg>
   );
-}
-
-/** The chart for who can't see it: from where to where each line goes, and its highest point. */
-function inWords(title: string, { steps, series }: LineChartOf): string {
-  const summaries = series.flatMap(({ name, values }) => {
-    const there = values.flatMap((value, at) => (value === null ? [] : [{ value, step: steps[at] ?? "" }]));
-    const [first, last] = [there[0], there.at(-1)];
-    if (!first || !last) return [];
-    const most = there.reduce((highest, one) => (one.value > highest.value ? one : highest), first);
-    return `${name}: ${formatNumber(first.value)} on ${first.step}, ${formatNumber(last.value)} on ${last.step}, most on ${most.step} with ${formatNumber(most.value)}`;
-  });
-  return `${title}. ${summaries.join(". ")}.`;
 }

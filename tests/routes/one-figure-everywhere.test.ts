@@ -1,5 +1,6 @@
 import { addDays } from "domain/days";
 import { endingSteps } from "domain/insight/terms";
+import { figureWords } from "domain/money/figure-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { startWeb, type Web } from "../support/web";
@@ -130,8 +131,22 @@ describe("a product’s own page", () => {
   test.each(office)("has utilization, seats and cost per active user of ROI’s table and file, for %s", async (who) => {
     const row = rowOf(await read.rows(who, "/roi-dashboard.csv?span=90"));
     const { seats, active_users: active, utilization_percent: percent, cost_per_active_user_usd: each } = row;
-    const said = `for ${seats} seats. ${active} active users, ${percent}% utilization, $${each} per active user.`;
-    expect(await read.text(who, `/software/${fox}`)).toContain(said);
+    const { unused_spend_usd: unused = "", realizable_saving_usd: saving = "" } = row;
+    const page = await read.text(who, `/software/${fox}`);
+    expect(page).toContain(`a year for ${seats} seats. Compared with usage in the last 90 days.`);
+    const { utilization, costPerActiveUser, unusedSpend, realizableSaving } = figureWords;
+    for (const [{ name, definition }, value] of [
+      [utilization, `${percent}% ${active} active users`],
+      [costPerActiveUser, `$${each}`],
+      [unusedSpend, `$${unused}`],
+      [realizableSaving, `$${saving}`],
+    ] as const) {
+      const said = page.split(definition.replaceAll("’", "'")).map((rest) => rest.replace(" How we got this", ""));
+      expect(
+        said.some((rest) => rest.startsWith(` See examples ${value}`)),
+        `${name} ${value}`,
+      ).toBe(true);
+    }
     expect(await read.text(who, "/roi-dashboard?span=90")).toContain(
       `${name} $294 ${seats} ${active} ${percent}% $${each}`,
     );

@@ -233,7 +233,9 @@ describe("a source", () => {
     expect(page).toContain("Why 2 visits were rejected");
     expect(page).toContain("Not a public website");
     expect(page).toContain("No usable event_id");
-    expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Visits received and accepted by day, [^"]*: 2"/);
+    expect(page).toMatch(
+      /<svg[^>]*role="img"[^>]*aria-label="Visits received and accepted by day, [^"]*: 2 visits\. The table has each day\."/,
+    );
     expect(page, "a key that nothing came with").toContain("Nothing has been sent with this key yet.");
     expect(await (await signedIn("it@northfield.example")).read(at)).not.toContain("North&gt;");
   });

@@ -1,9 +1,11 @@
 import { type LicensesUsed, licensesUsed } from "domain/insight/class-licenses";
 import { listLicensed } from "domain/insight/queries/licensed";
-import { type ClassesOfWeek, weeksOfClasses } from "domain/usage/class-figures";
+import { weeksOfClasses } from "domain/usage/class-figures";
 import { type ClassLine, classLines, classUseSorts } from "domain/usage/class-lines";
+import { activeStudents, figureWords } from "domain/usage/figure-words";
 import { readClassFigures } from "domain/usage/queries/class-figures";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
+import { type DrawnUseWeeks, drawUseWeeks } from "~/charts/use-weeks.server";
 import { listOf, pageAmong } from "~/http/list.server";
 import { partOf } from "~/http/list-filters.server";
 import {
@@ -67,7 +69,10 @@ export type ClassUseView = {
   idle: string[];
   /** Classes without students. */
   empty: number;
-  weeks: ClassesOfWeek[];
+  /** What they had together. */
+  engagements: number;
+  minutes: number;
+  weeks: DrawnUseWeeks;
   /** What the teacher used. */
   own: PersonUseView;
 };
@@ -87,6 +92,8 @@ export async function loadClassUse(
   const noOf = new Map(use.classes.map(({ id }, classNo) => [id, classNo]));
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
   const coverage = coverageOf(use);
+  const weeks = weeksOfClasses(use.weeks, range);
+  const sum = (of: "engagements" | "minutes") => weeks.reduce((all, week) => all + week[of], 0);
   const whose = { person: { id: profileId, role: "teacher" as const }, district, range, kept, products };
   return {
     view,
@@ -98,7 +105,12 @@ export async function loadClassUse(
     students,
     active,
     licenses,
-    weeks: weeksOfClasses(use.weeks, range),
+    engagements: sum("engagements"),
+    minutes: sum("minutes"),
+    weeks: drawUseWeeks(weeks, [
+      { figure: "people", words: activeStudents },
+      { figure: "engagements", words: figureWords.engagements },
+    ]),
     idle: lines.filter((line) => line.students > 0 && line.active === 0).map(({ title }) => title),
     empty: lines.filter((line) => line.students === 0).length,
     own: personUseView(
@@ -108,6 +120,6 @@ export async function loadClassUse(
         ...readPersonUseQuery(url, "second"),
         coverage,
       },
-    ),
+    ).view,
   };
 }

@@ -54,7 +54,7 @@ export default function BoardPage() {
         <PaperFigures figures={boardFigures(board)} />
         <PaperPart title="Active users by week">
           {use?.weeks ? (
-            <LineChart title="Active users by week" step="Week of" drawn={use.weeks.drawn} />
+            <LineChart step="Week of" drawn={use.weeks.drawn} />
           ) : (
             <p>The chart appears once two weeks of usage have been counted.</p>
           )}

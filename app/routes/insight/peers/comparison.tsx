@@ -101,7 +101,12 @@ function Line({ row: { figure, own, others, drawn }, says }: { row: PeerLine; sa
       <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} />
       <Cell label="Among the others" wide under>
         {drawn && others ? (
-          <QuartileChart drawn={drawn} you="You" words={inWords(figure, own, others)} />
+          <QuartileChart
+            title={peerFigureWords[figure].name}
+            drawn={drawn}
+            you="You"
+            words={inWords(figure, own, others)}
+          />
         ) : (
           "Not enough peers"
         )}

@@ -1,6 +1,7 @@
 import { readPeerRecord } from "domain/insight/peers/queries/peer-figures";
 import { peerRows } from "domain/insight/peers/rows";
 import { peerFigures, peerSpan } from "domain/insight/peers/terms";
+import { formatPeer } from "domain/insight/peers/words";
 import { drawQuartiles } from "~/charts/quartiles.server";
 import { readCoverageOfSpan } from "~/http/coverage.server";
 import { db } from "~/http/services.server";
@@ -17,7 +18,7 @@ export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
   const rows = peerRows(record, level).map((row) => ({
     ...row,
     family: peerFigures[row.figure],
-    drawn: row.others && drawQuartiles(row.others.quartiles, row.own),
+    drawn: row.others && drawQuartiles(row.others.quartiles, row.own, (value) => formatPeer(row.figure, value)),
   }));
   return {
     view,

@@ -64,7 +64,10 @@ export function Classes({ use, name, path, csv, made, children }: Props) {
           <ClassTiles use={use} made={made} />
           <ClassTable use={use} path={path} csv={csv} />
           <UnusedProducts use={use} csv={listLinks(view, { path }).csv(csv)} />
-          <ClassWeeks use={use} />
+          <UseWeeks
+            drawn={use.weeks}
+            lead="All of these classes together. Weeks begin on Monday, and a student in two classes counts once."
+          />
         </>
       ) : null}
       {children}
@@ -83,10 +86,9 @@ function NoClasses({ name }: Pick<Props, "name">) {
 }
 
 function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
-  const { students, active, weeks, total, idle, empty, own, span, licenses } = use;
+  const { students, active, total, idle, empty, own, span, licenses } = use;
   const madeOf = (figure: ClassFigureOpen) => addressWith(made, { figure, span });
   const mark = incompleteMark(own.coverage);
-  const sum = (of: (week: (typeof weeks)[number]) => number) => weeks.reduce((all, week) => all + of(week), 0);
   const share = students > 0 ? `${wholePercent(active / students)}% of ` : "";
   const tile = (figure: "engagements" | "minutes", value: number) => ({
     label: figureWords[figure].name,
@@ -119,14 +121,8 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
           made: madeOf("activePeople"),
           examples: definitionAt("usage", activeStudents.name),
         },
-        tile(
-          "engagements",
-          sum((week) => week.engagements),
-        ),
-        tile(
-          "minutes",
-          sum((week) => week.minutes),
-        ),
+        tile("engagements", use.engagements),
+        tile("minutes", use.minutes),
         {
           label: figureWords.classesWithUsage.name,
           definition: figureWords.classesWithUsage.definition,
@@ -137,20 +133,6 @@ function ClassTiles({ use, made }: Pick<Props, "use" | "made">) {
         },
         ...(licenses.licenses > 0 ? [licensesTile] : []),
       ]}
-    />
-  );
-}
-
-function ClassWeeks({ use: { weeks } }: Pick<Props, "use">) {
-  const byWeek = new Map(weeks.map((row) => [row.week, row]));
-  return (
-    <UseWeeks
-      weeks={weeks.map(({ week }) => week)}
-      series={[
-        { figure: "activePeople", name: activeStudents.name, of: (week) => byWeek.get(week)?.people ?? 0 },
-        { figure: "engagements", of: (week) => byWeek.get(week)?.engagements ?? 0 },
-      ]}
-      lead="All of these classes together; a student in two of them counts once."
     />
   );
 }

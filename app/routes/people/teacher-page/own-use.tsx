@@ -4,7 +4,7 @@ import type { PersonUseView } from "~/http/person-use.server";
 import { SectionHead } from "~/ui/card";
 import { Stack } from "~/ui/stack";
 
-type Props = Parameters<typeof PersonUse>[0] & { use: PersonUseView };
+type Props = Omit<Parameters<typeof PersonUse>[0], "use"> & { use: PersonUseView };
 
 /** What the teacher used, below their classes. */
 export function OwnUse({ use, name, path, csv, made }: Props) {

@@ -4,6 +4,7 @@ import { comparedWords } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
+import { drawShares } from "~/charts/shares.server";
 import { weeksOf } from "~/charts/weeks.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -37,6 +38,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
     ? ({ nothing: "none_yet", lastDay: null } as const)
     : await whyNothing(viewer, district, { from: window.from, days: read.days, known });
   const top = products.slice(0, shownProducts);
+  const topSchools = bySchools.slice(0, shownParts);
   const sparks = await readSparks(viewer, { ...of, ids: top.map(({ id }) => id), to: window.to });
   return {
     ...page,
@@ -49,17 +51,9 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       compared: comparedWords(read, span, formatDay),
       weeks: weeksOf(read.weeks, window.to),
       coverage: beside?.now ?? null,
-      products: { rows: top, count: products.length, sparks },
+      products: { rows: top, bars: drawShares(top.map((row) => row.people ?? 0)), count: products.length, sparks },
       sites: { count: used.sites.count, engagements: used.sites.engagements },
-      schools: {
-        rows: bySchools.slice(0, shownParts).map(({ schoolId, use }) => ({
-          id: schoolId,
-          name: nameOf.get(schoolId) ?? (schoolId ? "A school that is gone" : "No school known"),
-          people: use.people,
-          engagements: use.engagements,
-        })),
-        count: bySchools.length,
-      },
+      schools: { ...withFigure(topSchools, (id) => nameOf.get(id)), count: bySchools.length },
       bands: withShares(byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements }))),
       categories: withShares(byCategory(used), figures.engagements.value ?? 0).slice(0, shownParts),
     },
@@ -69,12 +63,36 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
 export type Shown = NonNullable<Dashboard["shown"]>;
 
-/** Parts with the whole percent that each has of `all` engagements: where nothing else is given, of those of the parts. */
+/** Schools with their active users, or with their engagements where of any of them it isn't known how many those are. */
+function withFigure(schools: ReturnType<typeof bySchool>, nameOf: (id: string) => string | undefined) {
+  const figure = schools.every(({ use }) => use.people !== null) ? ("activePeople" as const) : ("engagements" as const);
+  const values = schools.map(({ use }) => (figure === "engagements" ? use.engagements : (use.people ?? 0)));
+  const bars = drawShares(values);
+  return {
+    figure,
+    rows: schools.map(({ schoolId }, nth) => ({
+      id: schoolId,
+      name: nameOf(schoolId) ?? (schoolId ? "A school that is gone" : "No school known"),
+      value: values[nth] ?? 0,
+      bar: bars[nth] ?? 0,
+    })),
+  };
+}
+
+/**
+ * Parts with the whole percent that each has of `all` engagements, where nothing else is given of those of the parts, and
+ * with the length of its bar.
+ */
 function withShares<Part extends { engagements: number }>(
   parts: readonly Part[],
   all = parts.reduce((sum, { engagements }) => sum + engagements, 0),
 ) {
-  return parts.map((part) => ({ ...part, share: all === 0 ? 0 : wholePercent(part.engagements / all) }));
+  const bars = drawShares(parts.map(({ engagements }) => engagements));
+  return parts.map((part, nth) => ({
+    ...part,
+    share: all === 0 ? 0 : wholePercent(part.engagements / all),
+    bar: bars[nth] ?? 0,
+  }));
 }
 
 const namesOf = (schools: { id: string; name: string }[]) =>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { figureWords } from "domain/usage/figure-words";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { paths } from "~/http/paths";
@@ -7,16 +8,21 @@ import { formatCount, formatNumber } from "~/ui/format";
 import { LineChart } from "~/ui/line-chart";
 import { addressWith } from "~/ui/list";
 import { Columns } from "~/ui/page";
-import { BarList } from "~/ui/share-bar";
+import { BarTable } from "~/ui/share-bar";
 import { formatDay } from "~/ui/time-format";
 import type { Shown } from "./dashboard.server";
 
 /** Active users week by week beside last year's, with what it comes to said first. */
-export function Trend({ weeks }: { weeks: Shown["weeks"] }) {
-  if (!weeks) return null;
+export function Trend({ shown: { weeks, figures } }: { shown: Shown }) {
+  // Where people aren't counted, what is above says so.
+  if (!weeks && figures.activePeople.value === null) return null;
   return (
-    <SectionCard title="Active users by week" lead={trendWords(weeks.finding)}>
-      <LineChart title="Active users by week" step="Week of" drawn={weeks.drawn} />
+    <SectionCard title="Active users by week" lead={weeks ? trendWords(weeks.finding) : null}>
+      {weeks ? (
+        <LineChart step="Week of" drawn={weeks.drawn} />
+      ) : (
+        <p>The chart appears once two weeks of usage have been counted.</p>
+      )}
     </SectionCard>
   );
 }
@@ -41,27 +47,34 @@ type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; one
 export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
   const { schools, bands, categories } = shown;
   const { within } = spanWords[span];
+  const schoolFigure = figureWords[schools.figure].name;
+  const bySchool = `${schoolFigure} by school`;
   const noneKnown = schools.rows.every(({ id }) => !id);
   return (
     <Columns>
       {oneSchool ? null : (
         <SectionCard
-          title="Active users by school"
+          title={bySchool}
           lead={
             noneKnown
               ? "Schools come from your roster. None of these people are in it yet."
               : schools.count > schools.rows.length
                 ? `The ${schools.rows.length} schools of ${schools.count} with the most, ${within}.`
-                : `People counted at the school they are in now, ${within}.`
+                : schools.figure === "activePeople"
+                  ? `People counted at the school they are in now, ${within}.`
+                  : `Counted at the school that people are in now, ${within}.`
           }
           actions={noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
         >
-          <BarList
-            rows={schools.rows.map(({ id, name, people, engagements }) => ({
+          <BarTable
+            caption={bySchool}
+            head="School"
+            figures={[schoolFigure]}
+            rows={schools.rows.map(({ id, name, value, bar }) => ({
               key: id,
-              value: people ?? engagements,
               name: id ? <Link to={addressWith(paths.dashboard, { ...query, school: id })}>{name}</Link> : name,
-              said: people === null ? formatCount(engagements, "engagement", "engagements") : formatNumber(people),
+              share: bar,
+              figures: [formatNumber(value)],
             }))}
           />
         </SectionCard>
@@ -71,12 +84,15 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
           title="Engagements by grade band"
           lead={`Students only, ${within}, with each band’s share of students’ engagements.`}
         >
-          <BarList
-            rows={bands.map(({ band, engagements, share }) => ({
+          <BarTable
+            caption="Engagements by grade band"
+            head="Grade band"
+            figures={[figureWords.engagements.name, "Share"]}
+            rows={bands.map(({ band, bar, ...part }) => ({
               key: band,
               name: bandWords[band],
-              value: engagements,
-              said: `${formatNumber(engagements)} · ${share}%`,
+              share: bar,
+              figures: figuresOf(part),
             }))}
           />
         </SectionCard>
@@ -86,12 +102,15 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
           title="Engagements by category"
           lead={`The categories used most, ${within}, with their share of all engagements.`}
         >
-          <BarList
-            rows={categories.map(({ category, engagements, share }) => ({
+          <BarTable
+            caption="Engagements by category"
+            head="Category"
+            figures={[figureWords.engagements.name, "Share"]}
+            rows={categories.map(({ category, bar, ...part }) => ({
               key: category ?? "",
               name: category ?? "No category",
-              value: engagements,
-              said: `${formatNumber(engagements)} · ${share}%`,
+              share: bar,
+              figures: figuresOf(part),
             }))}
           />
         </SectionCard>
@@ -99,3 +118,8 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
     </Columns>
   );
 }
+
+const figuresOf = ({ engagements, share }: { engagements: number; share: number }) => [
+  formatNumber(engagements),
+  `${share}%`,
+];

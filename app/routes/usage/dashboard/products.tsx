@@ -19,11 +19,10 @@ type Props = {
 };
 
 /** The products that were used most, with how that changed and whether they are approved. */
-export function TopProducts({ products: { rows, count, sparks }, view, before }: Props) {
+export function TopProducts({ products: { rows, bars, count, sparks }, view, before }: Props) {
   const { pathname } = useLocation();
   const links = listLinks(view, { path: pathname, hash: "#products" });
   const people = figureWords.activePeople.name;
-  const most = Math.max(0, ...rows.map((row) => row.people ?? 0));
   return (
     <ListCard
       id="products"
@@ -44,17 +43,13 @@ export function TopProducts({ products: { rows, count, sparks }, view, before }:
           { label: "Approval" },
         ]}
       >
-        {rows.map((row) => (
+        {rows.map((row, nth) => (
           <Row key={row.id}>
             <RowHead sub={row.category ?? "No category"}>
               <Link to={paths.software(row.id)}>{row.name}</Link>
             </RowHead>
             <Cell label={people} wide>
-              <BarFigure
-                value={row.people ?? 0}
-                most={most}
-                said={row.people === null ? "Not known" : formatNumber(row.people)}
-              />
+              <BarFigure share={bars[nth] ?? 0} said={row.people === null ? "Not known" : formatNumber(row.people)} />
             </Cell>
             <NumCell label="Engagements" value={row.engagements} />
             <NumCell label="Minutes" value={Math.round(row.seconds / 60)} />

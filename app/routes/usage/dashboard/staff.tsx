@@ -56,7 +56,7 @@ export function StaffDashboard({ data }: { data: Props }) {
             query={filter.query}
             mayDecide={data.mayDecide}
           />
-          <Trend weeks={used.weeks} />
+          <Trend shown={used} />
           <TopProducts
             products={used.products}
             view={filter}

@@ -2,6 +2,7 @@ import { comparedWords } from "domain/usage/beside-words";
 import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
+import { drawShares } from "~/charts/shares.server";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -42,7 +43,10 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
     all: ranked.length,
     kept: kept.length,
     first: ranked.slice(0, 1).map(({ name, value }) => ({ name, value }))[0] ?? null,
-    highest: ranked[0]?.value ?? 0,
+    bars: drawShares(
+      rows.map(({ value }) => value),
+      ranked[0]?.value,
+    ),
     sparks: weeks,
     known: read?.known ?? null,
     isCompared: read?.isCompared ?? true,

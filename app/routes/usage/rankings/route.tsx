@@ -133,7 +133,7 @@ function UseList({ list, whose, ofClasses, mayValue }: UseListProps) {
             rows={rows}
             sparks={list.sparks}
             measure={measure}
-            highest={list.highest}
+            bars={list.bars}
             before={list.isCompared ? spanWords[values.span].before : null}
           />
           <NumberPages label="Pages of products" links={links} page={page} pages={pages} />

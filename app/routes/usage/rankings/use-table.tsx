@@ -10,13 +10,13 @@ import { measureWords } from "./measure-words";
 import { Moved, sinceBefore } from "./moved";
 import type { Rankings } from "./rankings.server";
 
-type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; highest: number } & {
+type TableProps = { rows: Ranked[]; sparks: Rankings["sparks"]; measure: RankMeasure; bars: number[] } & {
   /** The dates that places are held against, within a sentence; null where those aren't known. */
   before: string | null;
 };
 
 /** Products by rank, with what they are ranked by first. */
-export function RankingsTable({ rows, sparks, measure, highest, before }: TableProps) {
+export function RankingsTable({ rows, sparks, measure, bars, before }: TableProps) {
   const { name } = measureWords[measure];
   const others = (["people", "engagements", "minutes"] as const).filter((one) => one !== measure);
   return (
@@ -33,14 +33,14 @@ export function RankingsTable({ rows, sparks, measure, highest, before }: TableP
         { label: "Approval" },
       ]}
     >
-      {rows.map((row) => (
+      {rows.map((row, nth) => (
         <Row key={row.id}>
           <NumCell label="Rank" value={row.place} />
           <RowHead sub={row.category ?? "No category"}>
             <Link to={paths.software(row.id)}>{row.name}</Link>
           </RowHead>
           <Cell label={name} wide>
-            <BarFigure value={row.value} most={highest} said={formatNumber(row.value)} />
+            <BarFigure share={bars[nth] ?? 0} said={formatNumber(row.value)} />
           </Cell>
           {others.map((one) => (
             <NumCell key={one} label={measureWords[one].name} value={figureOf(row, one)} />

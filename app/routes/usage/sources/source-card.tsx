@@ -3,8 +3,8 @@ import { rowFaultNames, rowFaultWords } from "domain/usage/files/words";
 import type { SourceState } from "domain/usage/terms";
 import { sourceStateWords } from "domain/usage/words";
 import { Badge, type Look } from "~/ui/badge";
+import { BarChart } from "~/ui/bar-chart";
 import { Card, SectionHead, Well } from "~/ui/card";
-import { DayBars } from "~/ui/day-bars";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
 import { formatCount, formatNumber } from "~/ui/format";
@@ -37,7 +37,7 @@ function leadOf({ kind, name, keyName, demo }: Source): string {
 
 /** One source: how much it sends, how much of that is right, and what was rejected. */
 export function SourceCard({ source, zone, now }: { source: Source; zone: string; now: string }) {
-  const { kind, keyName, name, state, silent, lastAt, days, totals, faults } = source;
+  const { kind, keyName, name, state, silent, lastAt, days, drawn, totals, faults } = source;
   const read = totals.accepted + totals.duplicate;
   const shareOfVisits = (part: number) => (read === 0 ? "No visits yet" : `${shareWords(part, read)} of visits`);
   return (
@@ -51,10 +51,7 @@ export function SourceCard({ source, zone, now }: { source: Source; zone: string
         <p>{kind === "key" ? "Nothing has been sent with this key yet." : "No visits have come from its files yet."}</p>
       ) : (
         <>
-          <DayBars
-            what="Visits received and accepted"
-            days={days.map(({ day, accepted }) => ({ day, value: accepted }))}
-          />
+          {drawn ? <BarChart drawn={drawn} low /> : null}
           <Facts
             facts={[
               { term: "Last batch", value: <Time iso={lastAt} zone={zone} now={now} /> },

@@ -7,12 +7,14 @@ import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/
 import { sourceStateOf, usualPause } from "domain/usage/source-state";
 import { volumeDays } from "domain/usage/terms";
 import { z } from "zod";
+import { drawBars } from "~/charts/bars.server";
 import { env } from "~/http/env.server";
 import { pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { shownFile } from "~/routes/usage/shown-file.server";
+import type { DrawnBars } from "~/ui/drawn-bars";
 import { dayOf } from "~/ui/time-format";
 
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
@@ -97,7 +99,7 @@ export async function loadShown(viewer: Viewer, district: Working, url: URL) {
 }
 
 export type Shown = Awaited<ReturnType<typeof loadShown>>;
-export type Source = ReturnType<typeof heard>;
+export type Source = Omit<ReturnType<typeof heard>, "drawn"> & { drawn: DrawnBars | null };
 export type Key = ReturnType<typeof keyOf>;
 
 const isOver = ({ state }: Source) => state === "revoked" || state === "expired";
@@ -129,6 +131,10 @@ function heard(
   const came = row.days.filter(({ accepted, duplicate }) => accepted + duplicate > 0).map(({ day }) => day);
   // Files are uploaded when somebody does that, on no day in particular; a folder is filled in a rhythm of its own.
   const ofFile = isVisited ? { lastDay, pause: usualPause(came, isSchoolDay) } : { lastDay: lastDay && today };
+  const days = everyDay(today).map((day) => {
+    const { accepted, duplicate, rejected } = row.days.find((one) => one.day === day) ?? nothing;
+    return { day, accepted, duplicate, rejected };
+  });
   const life = isFile ? { revoked: false, live: true, ...ofFile } : ofKey;
   return {
     id: String(row.no),
@@ -138,9 +144,12 @@ function heard(
     demo: row.demo,
     ...sourceStateOf({ ...life, today, isSchoolDay }),
     lastAt,
-    days: everyDay(today).map((day) => {
-      const { accepted, duplicate, rejected } = row.days.find((one) => one.day === day) ?? nothing;
-      return { day, accepted, duplicate, rejected };
+    days,
+    drawn: drawBars({
+      name: "Visits received and accepted",
+      unit: { one: "visit", many: "visits" },
+      per: "day",
+      steps: days.map(({ day, accepted }) => ({ day, value: accepted })),
     }),
     totals: totalsOf(row.days),
     faults: row.faults,
@@ -160,6 +169,7 @@ function unheard(keys: readonly KeyRow[], rows: readonly SourceRow[]): Source[] 
     silent: 0,
     lastAt: null,
     days: [],
+    drawn: null,
     totals: nothing,
     faults: [],
   }));
