@@ -26,14 +26,14 @@ export const meta: MetaFunction = () => pageTitle("history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs);
   const district = await requireDistrict(request, viewer);
-  const { fault, ...asked } = await readPeriods(viewer, district, new URL(request.url));
-  const { view, values } = asked;
+  const { fault, ...wanted } = await readPeriods(viewer, district, new URL(request.url));
+  const { view, values } = wanted;
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
     view,
     values,
     fault,
-    compared: await loadComparison(viewer, district, asked),
+    compared: await loadComparison(viewer, district, wanted),
   };
 }
 
