@@ -1,7 +1,6 @@
 import { compareNames } from "domain/compare-names";
-import { wholePercent } from "domain/percent-words";
 import { comparedWords } from "domain/usage/beside-words";
-import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
+import { byBand, byCategory, bySchool, overviewFigures, withShares } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
 import { weeksOf } from "~/charts/weeks.server";
@@ -68,14 +67,6 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
 export type Shown = NonNullable<Dashboard["shown"]>;
-
-/** Parts with the whole percent that each has of `all` engagements: where nothing else is given, of those of the parts. */
-function withShares<Part extends { engagements: number }>(
-  parts: readonly Part[],
-  all = parts.reduce((sum, { engagements }) => sum + engagements, 0),
-) {
-  return parts.map((part) => ({ ...part, share: all === 0 ? 0 : wholePercent(part.engagements / all) }));
-}
 
 const namesOf = (schools: { id: string; name: string }[]) =>
   schools.map(({ id, name }) => ({ value: id, label: name }));

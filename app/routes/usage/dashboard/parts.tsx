@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { PartsBy } from "domain/usage/parts-terms";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { paths } from "~/http/paths";
@@ -41,6 +42,7 @@ type Props = { shown: Shown; span: UsageSpan; query: Record<string, string>; one
 export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
   const { schools, bands, categories } = shown;
   const { within } = spanWords[span];
+  const csv = (by: PartsBy) => <a href={addressWith(paths.dashboardParts, { ...query, by })}>Export CSV</a>;
   const noneKnown = schools.rows.every(({ id }) => !id);
   return (
     <Columns>
@@ -54,7 +56,12 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
                 ? `The ${schools.rows.length} schools of ${schools.count} with the most, ${within}.`
                 : `People counted at the school they are in now, ${within}.`
           }
-          actions={noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
+          actions={
+            <>
+              {noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
+              {csv("school")}
+            </>
+          }
         >
           <BarList
             rows={schools.rows.map(({ id, name, people, engagements }) => ({
@@ -69,6 +76,7 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
       {bands.length === 0 ? null : (
         <SectionCard
           title="Engagements by grade band"
+          actions={csv("grade")}
           lead={`Students only, ${within}, with each band’s share of students’ engagements.`}
         >
           <BarList
@@ -84,6 +92,7 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
       {categories.length === 0 ? null : (
         <SectionCard
           title="Engagements by category"
+          actions={csv("category")}
           lead={`The categories used most, ${within}, with their share of all engagements.`}
         >
           <BarList

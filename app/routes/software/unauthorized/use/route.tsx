@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { peopleNotKnown } from "domain/usage/keeping-words";
+import type { ReactNode } from "react";
 import { DistrictLine } from "~/components/district-line";
 import { ApprovalBadge } from "~/components/status-badges";
 import { NotCounted } from "~/components/use-span";
@@ -13,6 +14,7 @@ import { screens } from "~/screens/table";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
+import { addressWith } from "~/ui/list";
 import { Columns, Page, PageHead } from "~/ui/page";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Tiles } from "~/ui/tiles";
@@ -30,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function UseOfOne() {
-  const { district, name, softwareId, state, approved, range, days, schools, totals, known } =
+  const { district, name, softwareId, state, approved, range, targetNo, days, schools, totals, known } =
     useLoaderData<typeof loader>();
   const tiles = [
     { label: "People", value: totals.people === null ? peopleNotKnown : formatNumber(totals.people) },
@@ -38,6 +40,9 @@ export default function UseOfOne() {
     { label: "Visits", value: formatNumber(totals.visits) },
     { label: "Blocked by the filter", value: formatNumber(totals.attempts) },
   ];
+  const csv = (by: "day" | "school") => (
+    <a href={addressWith(paths.unauthorizedOfCsv(String(targetNo)), { by, from: range.from })}>Export CSV</a>
+  );
   return (
     <Page>
       <PageHead
@@ -58,8 +63,8 @@ export default function UseOfOne() {
         </Card>
       ) : (
         <Columns>
-          <SchoolTable schools={schools} />
-          <DayTable days={days} />
+          <SchoolTable schools={schools} csv={csv("school")} />
+          <DayTable days={days} csv={csv("day")} />
         </Columns>
       )}
     </Page>
@@ -68,9 +73,9 @@ export default function UseOfOne() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function SchoolTable({ schools }: Pick<Loaded, "schools">) {
+function SchoolTable({ schools, csv }: Pick<Loaded, "schools"> & { csv: ReactNode }) {
   return (
-    <SectionCard title="By school" flush>
+    <SectionCard title="By school" actions={csv} flush>
       <Table caption="People by school" columns={[{ label: "School" }, { label: "People", numeric: true }]} scrolls>
         {schools.map(({ id, name, people }) => (
           <Row key={id ?? "none"}>
@@ -83,10 +88,10 @@ function SchoolTable({ schools }: Pick<Loaded, "schools">) {
   );
 }
 
-function DayTable({ days }: Pick<Loaded, "days">) {
+function DayTable({ days, csv }: Pick<Loaded, "days"> & { csv: ReactNode }) {
   const numbers = ["People", "Engagements", "Visits", "Blocked"].map((label) => ({ label, numeric: true }));
   return (
-    <SectionCard title="By day" flush>
+    <SectionCard title="By day" actions={csv} flush>
       <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} narrow="columns" scrolls>
         {days.map((row) => (
           <Row key={row.day}>
