@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { comparedFigureWords } from "domain/usage/comparison-words";
 import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
 import { Notes } from "~/components/figure-notes";
@@ -80,7 +81,7 @@ export default function HistoricalUsage() {
 function ComparisonNotes({ view }: { view: ListView }) {
   const made = addressWith(paths.historyMade, view.query);
   const notes = (["perSchoolDay", "change", "changePercent", "engagements"] as const).map((figure) => {
-    const { name, definition } = figureWords[figure];
+    const { name, definition } = { ...figureWords, ...comparedFigureWords }[figure];
     return { id: `note-${figure}`, name, text: definition, made, examples: definitionAt("usage", name) };
   });
   return <Notes notes={notes} />;
