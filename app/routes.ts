@@ -185,6 +185,7 @@ export default [
   // software/addresses
   route("url-mapper/patterns.csv", "routes/software/addresses/patterns-csv/route.ts"),
   route("url-mapper/unauthorized.csv", "routes/software/unauthorized/list-csv/route.ts"),
+  route("url-mapper/unauthorized/:no/usage.csv", "routes/software/unauthorized/use-csv/route.ts"),
   route("url-mapper/sample.csv", "routes/software/addresses/import-sample/route.ts"),
   // software/policies
   route("software-blacklist-manager.csv", "routes/software/policies/blacklist-csv/route.ts"),
@@ -206,6 +207,7 @@ export default [
   route("historical-usage-comparison.csv", "routes/usage/comparison-csv/route.ts"),
   route("software-rankings.csv", "routes/usage/rankings-csv/route.ts"),
   route("dashboard/made.csv", "routes/usage/made-csv/route.ts"),
+  route("dashboard/parts.csv", "routes/usage/parts-csv/route.ts"),
   route("dashboard/products.csv", "routes/usage/dashboard-csv/route.ts"),
   route("reports/progress", "routes/insight/report-progress/route.ts"),
   route("usage-sources/files/:fileId/progress", "routes/usage/file-progress/route.ts"),
@@ -213,6 +215,9 @@ export default [
   // money
   route("roi-dashboard.csv", "routes/money/roi-csv/route.ts"),
   route("roi-dashboard/made.csv", "routes/money/made-csv/route.ts"),
+  route("roi-dashboard/savings.csv", "routes/money/savings-csv/route.ts"),
+  route("roi-dashboard/renewals.csv", "routes/money/renewals-csv/route.ts"),
+  route("roi-dashboard/funding.csv", "routes/money/funding-csv/route.ts"),
   route("roi-dashboard/contracts.csv", "routes/money/contracts-csv/route.ts"),
   route("renewals.ics", "routes/money/calendar-feed/route.ts"),
   route("roi-dashboard/contracts/import/sample.csv", "routes/money/import-sample/route.ts"),

@@ -9,6 +9,18 @@ export type Report = {
   columns: readonly string[];
   rows: AsyncIterable<readonly Cell[]>;
   page?: ReadPage;
+  usage?: () => Promise<ReportUsage | null>;
+};
+
+/**
+ * Of a report of usage: its dates (YYYY-MM-DD), when they were counted (ISO 8601), and on how many of their school days
+ * usage came in. Read with its rows; null before anything was counted.
+ */
+export type ReportUsage = {
+  from: string;
+  to: string;
+  countedAt: string;
+  coverage: { days: number; missing: string[]; incomplete: boolean } | null;
 };
 
 /**

@@ -32,6 +32,8 @@ const others = {
   agreementEdit: "/compliance-report/agreements/:id?edit=agreement",
   agreementRenew: "/compliance-report/agreements/:id?edit=renewal",
   agreementFile: "/compliance-report/agreements/:id/file",
+  fundingCsv: "/roi-dashboard/funding.csv",
+  dashboardParts: "/dashboard/parts.csv",
   contractFile: "/roi-dashboard/contracts/:id/file",
   renewalFeed: "/renewals.ics",
   contractSample: "/roi-dashboard/contracts/import/sample.csv",

@@ -1,7 +1,7 @@
 import { rights } from "./rights";
 import type { Row } from "./row";
 
-const { seeSoftware, requestSoftware, reviewSoftware, approveSoftware, changePolicyRules } = rights;
+const { seeSoftware, requestSoftware, reviewSoftware, approveSoftware, changePolicyRules, usageAgainstRules } = rights;
 const blacklists = ["manage:software_blacklist"] as const;
 const patterns = ["manage:url_patterns"] as const;
 const rules = ["view:policy_rules"] as const;
@@ -124,5 +124,24 @@ export const softwareScreens = {
     at: "/edtech-ai-recommendations/reviews/:softwareId/history",
     needs: reviewSoftware,
     parent: "reviewOf",
+  },
+  // software/unauthorized
+  unauthorizedUsage: {
+    at: "/url-mapper?tab=unauthorized",
+    csv: "/url-mapper/unauthorized.csv",
+    title: "Unauthorized Usage",
+    needs: ["view:unauthorized_usage"],
+  },
+  unauthorizedDecide: {
+    at: "/url-mapper/unauthorized/decide",
+    title: "Decide on unauthorized usage",
+    needs: ["view:unauthorized_usage"],
+    parent: "unauthorizedUsage",
+  },
+  unauthorizedOf: {
+    at: "/url-mapper/unauthorized/:no",
+    csv: "/url-mapper/unauthorized/:no/usage.csv",
+    needs: usageAgainstRules,
+    parent: "unauthorizedUsage",
   },
 } as const satisfies Record<string, Row>;

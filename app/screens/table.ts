@@ -3,7 +3,7 @@ import type { Row } from "./row";
 import { softwareScreens } from "./software-table";
 
 const { seeSoftware, seeDistrict, managePeople, seeRosters, changeRosters, managePlaces } = rights;
-const { manageUsage, usageAgainstRules, operate } = rights;
+const { manageUsage, operate } = rights;
 
 /**
  * Every screen: its address, its name, who opens it and what lies above it; those of software are in software-table.ts.
@@ -146,19 +146,6 @@ export const screens = {
   },
   usageFiles: { at: "/usage-sources/files", title: "Filter Logs", needs: manageUsage, parent: "usageSources" },
   usageFile: { at: "/usage-sources/files/:fileId", needs: manageUsage, parent: "usageFiles" },
-  unauthorizedUsage: {
-    at: "/url-mapper?tab=unauthorized",
-    csv: "/url-mapper/unauthorized.csv",
-    title: "Unauthorized Usage",
-    needs: ["view:unauthorized_usage"],
-  },
-  unauthorizedDecide: {
-    at: "/url-mapper/unauthorized/decide",
-    title: "Decide on unauthorized usage",
-    needs: ["view:unauthorized_usage"],
-    parent: "unauthorizedUsage",
-  },
-  unauthorizedOf: { at: "/url-mapper/unauthorized/:no", needs: usageAgainstRules, parent: "unauthorizedUsage" },
   history: {
     at: "/historical-usage-comparison",
     csv: "/historical-usage-comparison.csv",
@@ -216,8 +203,20 @@ export const screens = {
     needs: rights.approveSoftware,
     parent: "contracts",
   },
-  roiSavings: { at: "/roi-dashboard/savings", title: "What you could save", needs: seeDistrict, parent: "roi" },
-  roiRenewals: { at: "/roi-dashboard/renewals", title: "Renewals by month", needs: seeSoftware, parent: "roi" },
+  roiSavings: {
+    at: "/roi-dashboard/savings",
+    csv: "/roi-dashboard/savings.csv",
+    title: "What you could save",
+    needs: seeDistrict,
+    parent: "roi",
+  },
+  roiRenewals: {
+    at: "/roi-dashboard/renewals",
+    csv: "/roi-dashboard/renewals.csv",
+    title: "Renewals by month",
+    needs: seeSoftware,
+    parent: "roi",
+  },
   renewalCalendar: {
     at: "/roi-dashboard/calendar",
     title: "Renewals in your calendar",

@@ -69,24 +69,6 @@ export const figureWords = {
     definition: "Classes in which at least one student had an engagement in these dates.",
     unit: { one: "class", many: "classes" },
   },
-  perSchoolDay: {
-    name: "Engagements per school day",
-    definition:
-      "Engagements of a period, divided by its school days that are over. Today and days without school don’t count. A school day without usage does.",
-    unit: { one: "engagement per school day", many: "engagements per school day" },
-  },
-  change: {
-    name: "Change",
-    definition:
-      "Engagements per school day now, less those before. There is no change to tell when one of the periods has no school days.",
-    unit: { one: "engagement per school day", many: "engagements per school day" },
-  },
-  changePercent: {
-    name: "Change in percent",
-    definition:
-      "The change, divided by engagements per school day before. It says “new” where nothing was used before, and “stopped” where nothing is used now.",
-    unit: { one: "percent", many: "percent" },
-  },
 } as const satisfies Record<string, FigureWords>;
 
 export type FigureName = keyof typeof figureWords;

@@ -91,3 +91,11 @@ export function byCategory({ products }: UsedTargets): { category: string | null
     .filter(({ engagements }) => engagements > 0)
     .sort((a, b) => b.engagements - a.engagements);
 }
+
+/** Parts with the whole percent that each has of `all` engagements: where nothing else is given, of those of the parts. */
+export function withShares<Part extends { engagements: number }>(
+  parts: readonly Part[],
+  all = parts.reduce((sum, { engagements }) => sum + engagements, 0),
+) {
+  return parts.map((part) => ({ ...part, share: all === 0 ? 0 : wholePercent(part.engagements / all) }));
+}

@@ -8,6 +8,7 @@ const base = "/roi-dashboard";
 const read = "        in  200   200   200  200  200 200  200   no";
 const file = "        401 200   200   200  200  200 200  200   403";
 const wide = "        in  200   200   200  200  200 no   no    no";
+const wideFile = "    401 200   200   200  200  200 403  403   403";
 const none = "        in  404   404   404  404  404 404  404   no";
 const noFile = "      401 404   404   404  404  404 403  403   403";
 const fault = "       in  422   422   422  422  422 403  403   403";
@@ -77,6 +78,12 @@ export const moneyRows: Row[] = [
   }),
   ...rowsOf("money/savings", { GET: { at: () => `${base}/savings`, gives: wide } }),
   ...rowsOf("money/renewals", { GET: { at: () => `${base}/renewals`, gives: read } }),
+  ...rowsOf("money/savings-csv", {
+    "GET of seats": { at: () => `${base}/savings.csv`, gives: wideFile },
+    "GET of overlaps": { at: () => `${base}/savings.csv?part=overlaps`, gives: wideFile },
+  }),
+  ...rowsOf("money/renewals-csv", { GET: { at: () => `${base}/renewals.csv`, gives: file } }),
+  ...rowsOf("money/funding-csv", { GET: { at: () => `${base}/funding.csv`, gives: file } }),
   ...rowsOf("money/roi-csv", { GET: { at: () => `${base}.csv`, gives: file } }),
   ...rowsOf("money/contracts", {
     GET: { at: () => `${base}/contracts`, gives: read },

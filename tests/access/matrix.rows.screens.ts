@@ -103,6 +103,7 @@ export const screenRows: Row[] = [
   ...page("usage/dashboard", "/dashboard", signedIn),
   ...page("usage/made", "/dashboard/made", software),
   ...page("usage/made-csv", "/dashboard/made.csv", file),
+  ...page("usage/parts-csv", "/dashboard/parts.csv?by=category", file),
   ...rowsOf("usage/rankings", {
     GET: { at: () => "/software-rankings", gives: software },
     "GET of values": { at: () => "/software-rankings?measure=value", gives: software },

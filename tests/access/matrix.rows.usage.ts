@@ -118,6 +118,8 @@ export const usageRows: Row[] = [
 //             out super admin dist curr it  prin teach stud
 const opens = "in  200   200   200  no   200 no   no    no";
 const figures = "in 200  200   200  200  200 no   no    no";
+const figuresFile = "401 200 200 200 200 200 403 403 403";
+const noFigures = "401 404 404 404 404 404 403 403 403";
 const figuresMissing = "in 404 404 404 404 404 no no no";
 const fault = "in  422   422   422  403  422 403  403   403";
 const cannot = "in 404   404   404  403  404 403  403   403";
@@ -178,6 +180,13 @@ export const unauthorizedRows: Row[] = [
     "GET of another district": { at: () => "/url-mapper/unauthorized/1", gives: figures },
     "GET of unknown": { at: () => "/url-mapper/unauthorized/999999", gives: figuresMissing },
     "GET of no id": { at: () => "/url-mapper/unauthorized/nothing", gives: figuresMissing },
+  }),
+  ...rowsOf("software/unauthorized/use-csv", {
+    "GET of our own": { at: () => "/url-mapper/unauthorized/1/usage.csv?by=school", gives: figuresFile },
+    // As above: the other district's first leads to one's own.
+    "GET of another district": { at: () => "/url-mapper/unauthorized/1/usage.csv", gives: figuresFile },
+    "GET of unknown": { at: () => "/url-mapper/unauthorized/999999/usage.csv", gives: noFigures },
+    "GET of no id": { at: () => "/url-mapper/unauthorized/nothing/usage.csv", gives: noFigures },
   }),
   ...rowsOf("software/addresses/mapper", {
     "POST of another district": {

@@ -1,5 +1,8 @@
 import { productCostsReport } from "domain/insight/reports/product-costs";
+import { seatSavingsReport } from "domain/insight/reports/savings";
 import { contractsReport } from "domain/money/reports/contracts";
+import { fundingReport } from "domain/money/reports/funding";
+import { renewalsReport } from "domain/money/reports/renewals";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { twoPlaces, whole } from "./two-places";
 
@@ -27,6 +30,27 @@ describe("what products cost", () => {
 
   it("are none of another district", async () => {
     expect((await whole(productCostsReport(db, job, { district: elsewhere, ...input }))).rows).toEqual([]);
+  });
+});
+
+describe("renewals and funding sources", () => {
+  it("are those of the district, in dollars", async () => {
+    const renewals = await whole(renewalsReport(db, job, { district }));
+    expect(renewals.columns.slice(0, 5)).toEqual(["day", "what", "contract", "vendor", "annual_cost_usd"]);
+    expect(new Set(renewals.rows.map((row) => row[2]))).toEqual(new Set([`${own.mark} contract`]));
+    const funding = await whole(fundingReport(db, job, { district }));
+    expect(funding.rows.map((row) => row.slice(1))).toEqual([[1, "120.50", 100]]);
+  });
+
+  it("are none of another district", async () => {
+    for (const report of [renewalsReport, fundingReport]) {
+      expect((await whole(report(db, job, { district: elsewhere }))).rows).toEqual([]);
+    }
+  });
+
+  it("of savings there is no row where no use is known", async () => {
+    const { name, rows } = await whole(seatSavingsReport({ today: district.today, read: async () => null }));
+    expect([name, rows]).toEqual([`unused-seats-${district.today}`, []]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { classProductsReport } from "domain/insight/reports/class-products";
 import { periodOf } from "domain/usage/queries/unauthorized";
+import { partsReport } from "domain/usage/reports/parts";
 import { personProductsReport } from "domain/usage/reports/person-products";
+import { daysOfTargetReport, schoolsOfTargetReport } from "domain/usage/reports/target-use";
 import { unauthorizedReport } from "domain/usage/reports/unauthorized";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,6 +39,40 @@ describe("unauthorized usage", () => {
 
   it("is empty for another district", async () => {
     expect((await whole(unauthorizedReport(db, job, { district: elsewhere, period, filter }))).rows).toEqual([]);
+  });
+});
+
+describe("the parts of what was used", () => {
+  const of = (place: typeof own) => ({
+    districtId: place.districtId,
+    span: "30" as const,
+    schoolId: undefined,
+    band: undefined,
+    today: own.usageDay,
+  });
+  const target = (place: typeof own) => ({
+    districtId: place.districtId,
+    targetNo: 1,
+    from: own.usageDay,
+    to: own.usageDay,
+  });
+
+  it("are those of the district: schools, and days of one site", async () => {
+    const { columns, rows } = await whole(partsReport(db, job, "school", of(own)));
+    expect(columns).toEqual(["school", "active_users", "engagements", "minutes"]);
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => 4));
+    const days = await whole(daysOfTargetReport(db, job, target(own)));
+    expect(days.rows.map((row) => row[0])).toEqual([own.usageDay]);
+    const schools = await whole(schoolsOfTargetReport(db, job, target(own)));
+    expect(schools.columns).toEqual(["school", "people"]);
+  });
+
+  it("are none of another district", async () => {
+    for (const by of ["school", "grade", "category"] as const) {
+      expect((await whole(partsReport(db, job, by, of(other)))).rows).toEqual([]);
+    }
+    expect((await whole(daysOfTargetReport(db, job, target(other)))).rows).toEqual([]);
+    expect((await whole(schoolsOfTargetReport(db, job, target(other)))).rows).toEqual([]);
   });
 });
 

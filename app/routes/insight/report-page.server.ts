@@ -46,13 +46,15 @@ export function readFilter(viewer: Viewer, kind: ReportKind, url: URL): ReportFi
   return { ...values, sort: view.sort ?? usualSort[formFor(viewer, kind)] };
 }
 
+type About = { kind: ReportKind; district: Working; filter: ReportFilter; report: Report };
+
 /** The dates that a report is about, and when its usage was last counted (ISO 8601), where it is about usage. */
 async function periodOf(
   viewer: Viewer,
-  { kind, district, filter }: { kind: ReportKind; district: Working; filter: ReportFilter },
+  { kind, district, filter }: About,
 ): Promise<{ from: string | null; to: string; countedAt: string | null }> {
   const to = district.today;
-  if (filter.span !== undefined) {
+  if (kind === "roi" && filter.span !== undefined) {
     const window = await findWindow(db, viewer, { districtId: district.id, span: filter.span as UsageSpan });
     if (window) return { from: window.from, to: window.to, countedAt: new Date(window.at).toISOString() };
   }
@@ -61,16 +63,23 @@ async function periodOf(
   return { from: null, to, countedAt: null };
 }
 
-/** How many school days of a report's dates its usage rests on; null for one without usage, or before any was counted. */
-async function coverageOf(
-  viewer: Viewer,
-  { kind, district, period }: { kind: ReportKind; district: Working; period: Awaited<ReturnType<typeof periodOf>> },
-) {
+/**
+ * The same with how many school days of the dates its usage rests on: null for a report without usage, or before any was
+ * counted.
+ */
+async function datesOf(viewer: Viewer, about: About) {
+  const { kind, district, report } = about;
+  const known = await report.usage?.();
+  if (known) {
+    const { coverage, ...period } = known;
+    return { period, coverage };
+  }
+  const period = await periodOf(viewer, about);
   const { from, to, countedAt } = period;
-  if (from === null || (kind !== "unauthorized" && countedAt === null)) return null;
+  if (from === null || (kind !== "unauthorized" && countedAt === null)) return { period, coverage: null };
   const window = { from, to };
   const days = await listDaysWithUse(db, viewer, { districtId: district.id, ...window });
-  return readCoverage(district, { window, days });
+  return { period, coverage: await readCoverage(district, { window, days }) };
 }
 
 /** One page of a report's rows; where it can't be read by itself, all of them are. */
@@ -94,15 +103,13 @@ export async function loadReport(
   const places = paperColumns[form].map(({ from }) => report.columns.indexOf(from));
   const shown = await pageOf(report, { page: query.page, size: pageSize[on] });
   const schools = kind === "use" ? await schoolsToChoose(viewer, district) : [];
-  const period = await periodOf(viewer, { kind, district, filter });
   return {
     fields: fieldsFor(viewer, kind).map(({ name }) => name),
     form,
     view: query.view,
     ...shown,
     rows: shown.rows.map((row) => places.map((at) => row[at] ?? null)),
-    period,
-    coverage: await coverageOf(viewer, { kind, district, period }),
+    ...(await datesOf(viewer, { kind, district, filter, report })),
     values: query.values as Record<string, string | undefined>,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
     filterWords: filterText(form, filter, (id) => schools.find((school) => school.id === id)?.name),

@@ -136,7 +136,7 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
       unusedCents: sumOf(products.map(({ value }) => value.unusedCents ?? 0)),
       savingCents: sumOf(products.map(({ value }) => value.savingCents ?? 0)),
     },
-    savings: await readSavings(viewer, district, paid, "brief"),
+    savings: await readSavings(viewer, district, paid),
     hasOwnWeights: values !== null && values.saved !== null,
     coverage: use && (await readMoneyCoverage({ id: district.id, today }, use, span)),
     use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },

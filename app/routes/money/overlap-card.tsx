@@ -13,19 +13,22 @@ import { Info } from "~/ui/info";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 type Overlap = SavingsShown["overlap"]["rows"][number];
-type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode };
+type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode; children?: ReactNode };
 
 /**
  * Products of one category in the same schools and grades, the most costly first: what they cost together, and what to do to
  * pay for one less. What is saved on unused seats is taken off first, so that both lists add up. `all` leads to those left
  * out.
  */
-export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Props) {
+export function Overlaps({ overlap, seatCents, all, children }: Props) {
+  const { rows, cents } = overlap;
   return (
     <FoldCard
       id="overlap"
+      // Whoever turns the page wants to see the next one.
+      open={overlap.page > 1}
       title="Products for the same purpose"
-      lead={leadOf(count, rows.length)}
+      lead={leadOf(overlap)}
       actions={
         <>
           {all}
@@ -56,15 +59,17 @@ export function Overlaps({ overlap: { rows, count, cents }, seatCents, all }: Pr
           ))}
         </Table>
       ) : null}
+      {children}
     </FoldCard>
   );
 }
 
-function leadOf(count: number, shown: number): string {
+function leadOf({ count, rows, isAll }: Props["overlap"]): string {
   if (count === 0) return "You don’t pay for two products of one category at the same schools and grades.";
   const all = `In ${formatCount(count, "category", "categories")}, the same schools and grades have two or more products, and you pay for at least one.`;
-  if (shown === 0) return `${all} We found none you could drop: each is used or paid for where the others aren’t.`;
-  return `${all} ${shown < count ? "Here you could do without one. " : ""}Ask teachers whether the other product can take its place before you cancel.`;
+  if (rows.length === 0)
+    return `${all} We found none you could drop: each is used or paid for where the others aren’t.`;
+  return `${all} ${isAll ? "" : "Here you could do without one. "}Ask teachers whether the other product can take its place before you cancel.`;
 }
 
 function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {

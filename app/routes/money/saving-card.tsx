@@ -14,14 +14,21 @@ import { addressWith } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
-type Props = { seats: SavingsShown["seats"]; months: number; totalCents: number; all?: ReactNode };
+type Props = {
+  seats: SavingsShown["seats"];
+  months: number;
+  totalCents: number;
+  all?: ReactNode;
+  /** The ways to the other pages of the list. */
+  children?: ReactNode;
+};
 type Saving = SavingsShown["seats"]["rows"][number];
 
 /**
  * Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. `all` leads to
  * those left out.
  */
-export function Savings({ seats: { rows, rest }, months, totalCents, all }: Props) {
+export function Savings({ seats: { rows, rest, pages, total }, months, totalCents, all, children }: Props) {
   const { name, definition, made, examples } = moneyNote(
     "realizableSaving",
     addressWith(paths.roiMade, { figure: "realizableSaving" }),
@@ -30,7 +37,7 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
     <FoldCard
       id="savings"
       // On its own page it is what one came for.
-      open={all === undefined}
+      open={children !== undefined}
       title="Unused seats you could give back"
       lead="At each renewal, the seats beyond your busiest month plus 10%. No seat counts twice, so the total is what you could save in a year."
       actions={
@@ -56,7 +63,7 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
           ]}
           foot={
             <Row>
-              <RowHead>Total</RowHead>
+              <RowHead>{pages > 1 ? `All ${formatCount(total, "renewal", "renewals")}` : "Total"}</RowHead>
               <NoCell />
               <NoCell />
               <NumCell label={name} value={formatMoney(totalCents)} sub="a year" />
@@ -76,6 +83,7 @@ export function Savings({ seats: { rows, rest }, months, totalCents, all }: Prop
           ) : null}
         </Table>
       )}
+      {children}
     </FoldCard>
   );
 }

@@ -1,13 +1,16 @@
 import { daysBetween } from "domain/days";
 import { type Going, knownOverlaps, type Overlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
 import type { Values } from "domain/insight/read-values";
+import type { AllSavings } from "domain/insight/reports/savings";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { type CostLine, sumOf } from "domain/money/product-costs";
-import { isUndecided, savingsOf, type ValuedProduct } from "domain/money/product-value";
+import { isUndecided, type Saving, savingsOf, type ValuedProduct } from "domain/money/product-value";
 import type { Costs } from "domain/money/read-costs";
 import type { UseForMoney } from "domain/money/read-use";
 import { cautionBefore } from "domain/money/saving-words";
 import { readPlacesOfUse } from "domain/usage/queries/places-of-use";
+import { z } from "zod";
+import { listOf, pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -15,28 +18,43 @@ import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
 
 /** So much of each part stands on the page of products; all of it has a page of its own, with this much of it at a time. */
 const shown = {
-  brief: { savings: 5, overlaps: 5 },
-  whole: { savings: 100, overlaps: 50 },
+  brief: { seats: 5, overlaps: 5 },
+  whole: { seats: 100, overlaps: 50 },
 } as const;
-type Extent = keyof typeof shown;
+
+/** Which page of each list is wanted; null for the first few rows of both. */
+type Pages = { seats: number; overlaps: number } | null;
+
+const readSeatList = listOf({ filters: {}, prefix: "seats" });
+const readOverlapList = listOf({ filters: {}, prefix: "overlaps" });
+const partShape = z.enum(["seats", "overlaps"]).catch("seats");
+
+/** Which of the two lists a file has. */
+export const readSavingsPart = (url: URL) => partShape.parse(url.searchParams.get("part"));
+
+/** A page of a list of savings, or its first rows. */
+function pageOf<Row>(all: readonly Row[], list: keyof (typeof shown)["brief"], pages: Pages) {
+  if (pages) return pageAmong(all, pages[list], shown.whole[list]);
+  return { rows: all.slice(0, shown.brief[list]), total: all.length, page: 1, pages: 1 };
+}
+
+type Seats = { today: string; use: UseForMoney | null; going: readonly Going[]; wanted: Pages };
 
 /**
- * What could be saved, renewal by renewal; what is not shown is summed, so that the list still adds up. Renewals that are
- * decided come last, in the whole list alone, and count no more. A product that could go altogether has that as its one
- * way (`better`), of which its unused seats are a part.
+ * What could be saved, renewal by renewal; in brief what is not shown is summed, so that the list still adds up. Renewals
+ * that are decided come last, in the whole list alone, and count no more. A product that could go altogether has that as its
+ * one way (`better`), of which its unused seats are a part.
  */
-function savingsShown(
-  products: readonly ValuedProduct[],
-  { today, use, going, extent }: { today: string; use: UseForMoney | null; going: readonly Going[]; extent: Extent },
-) {
+function savingsShown(found: readonly Saving[], { today, use, going, wanted }: Seats) {
   const ways = new Map(going.map(({ id, into, ...way }) => [id, { into: into.name, cents: wholeSaving(way) }]));
-  const found = savingsOf(products);
   const open = found.filter(isUndecided);
-  const all = extent === "brief" ? open : found;
-  const [first, rest] = [all.slice(0, shown[extent].savings), all.slice(shown[extent].savings)];
+  const all = wanted ? found : open;
+  const { rows, ...paging } = pageOf(all, "seats", wanted);
+  const rest = wanted ? [] : all.slice(rows.length);
   return {
     count: open.length,
-    rows: first.map((saving) => ({
+    ...paging,
+    rows: rows.map((saving) => ({
       ...saving,
       better: ways.get(saving.product.id) ?? null,
       days: daysBetween(today, saving.contract.decideBy),
@@ -62,41 +80,58 @@ async function readOverlaps(
 }
 
 /** Overlaps as their list shows them, and what all of them could save; in brief those alone that could save something. */
-function overlapShown(all: readonly Overlap[], extent: Extent) {
-  const wanted = extent === "brief" ? all.filter(({ going }) => going !== null) : all;
-  const rows = wanted.slice(0, shown[extent].overlaps).map(({ products: of, going, ...overlap }) => ({
-    ...overlap,
-    going: going && { ...going, wholeCents: wholeSaving(going) },
-    products: of.slice(0, shownProducts),
-    more: Math.max(0, of.length - shownProducts),
-  }));
-  return { rows, count: all.length, cents: overlapSaving(all) };
-}
-
-/** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */
-export async function readSavings(
-  viewer: Viewer,
-  district: Working,
-  { costs, use, now, values }: Paid,
-  extent: Extent,
-) {
-  const { lines: active, products: paid, figures } = now;
-  if (!values) return null;
-  const overlapping = { paid, lines: active, enrolled: costs.enrolled, values };
-  const overlaps = await readOverlaps(viewer, district, overlapping);
-  const going = overlaps.flatMap((overlap) => overlap.going ?? []);
+function overlapShown(all: readonly Overlap[], wanted: Pages) {
+  const listed = wanted ? all : all.filter(({ going }) => going !== null);
+  const { rows, page, pages } = pageOf(listed, "overlaps", wanted);
   return {
-    seats: savingsShown(paid, { today: district.today, use, going, extent }),
-    seatCents: figures.savingCents,
-    overlap: overlapShown(overlaps, extent),
+    rows: rows.map(({ products: of, going, ...overlap }) => ({
+      ...overlap,
+      going: going && { ...going, wholeCents: wholeSaving(going) },
+      products: of.slice(0, shownProducts),
+      more: Math.max(0, of.length - shownProducts),
+    })),
+    page,
+    pages,
+    isAll: listed.length === all.length,
+    count: all.length,
+    cents: overlapSaving(all),
   };
 }
 
+/** All that could be saved, unless no use is known. */
+async function savingsOfAll(
+  viewer: Viewer,
+  district: Working,
+  { costs, now, values }: Paid,
+): Promise<AllSavings | null> {
+  if (!values) return null;
+  const overlapping = { paid: now.products, lines: now.lines, enrolled: costs.enrolled, values };
+  return { seats: savingsOf(now.products), overlaps: await readOverlaps(viewer, district, overlapping) };
+}
+
+/** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */
+export async function readSavings(viewer: Viewer, district: Working, paid: Paid, wanted: Pages = null) {
+  const all = await savingsOfAll(viewer, district, paid);
+  if (!all) return null;
+  const going = all.overlaps.flatMap((overlap) => overlap.going ?? []);
+  return {
+    seats: savingsShown(all.seats, { today: district.today, use: paid.use, going, wanted }),
+    seatCents: paid.now.figures.savingCents,
+    overlap: overlapShown(all.overlaps, wanted),
+  };
+}
+
+/** The same as files have it: every row of both lists. */
+export const readAllSavings = async (viewer: Viewer, district: Working) =>
+  savingsOfAll(viewer, district, await readPaid(viewer, district, usualSpan));
+
 /** All that could be saved, for the page of savings. */
-export async function loadSavings(viewer: Viewer, district: Working) {
+export async function loadSavings(viewer: Viewer, district: Working, url: URL) {
+  const [seats, overlaps] = [readSeatList(url), readOverlapList(url)];
   const paid = await readPaid(viewer, district, usualSpan);
-  const savings = await readSavings(viewer, district, paid, "whole");
-  return { isEmpty: paid.isEmpty, savings, months: paid.use?.behind.months ?? 0 };
+  const savings = await readSavings(viewer, district, paid, { seats: seats.page, overlaps: overlaps.page });
+  const views = { seats: seats.view, overlaps: overlaps.view };
+  return { isEmpty: paid.isEmpty, savings, views, months: paid.use?.behind.months ?? 0 };
 }
 
 export type SavingsShown = NonNullable<Awaited<ReturnType<typeof readSavings>>>;

@@ -31,23 +31,23 @@ export type PeriodValues = ReturnType<typeof readFilter>["values"];
 /** The periods that an address asks for, with the calendar they are in; where there are none, why, and what to do. */
 export async function readPeriods(viewer: Viewer, district: Working, url: URL) {
   const { view, values, sort, descending, page } = readFilter(url);
-  const asked = { view, values, order: { sort, descending }, page };
+  const wanted = { view, values, order: { sort, descending }, page };
   const own = values.period === "own" ? ownPair(values, district.today) : null;
   const days = own?.pair ? [own.pair.now.from, own.pair.now.to, own.pair.past.from, own.pair.past.to] : [];
   const [from = district.today] = [...days, twoYearsBefore(district.today)].sort();
   const to = [...days, district.today].sort().at(-1) ?? district.today;
   const read = await readCalendarBetween(db, viewer, { districtId: district.id, from, to });
   const calendar = read?.calendar ?? { terms: [], days: new Map() };
-  if (values.period === "own") return { ...asked, calendar, pair: null, fault: null, ...own };
+  if (values.period === "own") return { ...wanted, calendar, pair: null, fault: null, ...own };
   const terms = values.period === "term" ? await listTerms(db, viewer, { districtId: district.id }) : [];
   const schoolYearStart = read?.start ?? "08-01";
   const pair = pairOf(values.period, values.against, { today: district.today, schoolYearStart, terms });
-  if (pair) return { ...asked, calendar, pair, fault: null };
+  if (pair) return { ...wanted, calendar, pair, fault: null };
   const fault =
     terms.length === 0
       ? "Your rosters don’t name terms or semesters. Choose a month or your own dates."
       : "Your rosters don’t name an earlier term to compare with. Choose a month or your own dates.";
-  return { ...asked, calendar, pair: null, fault };
+  return { ...wanted, calendar, pair: null, fault };
 }
 
 /** The longest that a named period and the one it is held against reach back. */

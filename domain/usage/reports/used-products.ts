@@ -24,12 +24,24 @@ const cellsOf = ({ name, category, approval, before, ...use }: Row) => [
 
 /** The products that were used in a window, the most used first, beside the window before. */
 export function usedProductsReport(db: Db, scope: Scope, of: WindowOf & Omit<RecordsDistrict, "id">): Report {
+  let reading: ReturnType<typeof readWindowUse> | undefined;
+  /** Once for rows and dates: of a teacher's classes it is read by person. */
+  const readOnce = () => {
+    reading ??= readWindowUse(db, scope, of);
+    return reading;
+  };
   const rows = async (): Promise<Row[]> => {
-    const read = await readWindowUse(db, scope, of);
+    const read = await readOnce();
     const products = (read?.used.products ?? []).filter(
       ({ engagements, before }) => engagements + before.engagements > 0,
     );
     return read?.isCompared ? products : products.map((row) => ({ ...row, before: null }));
   };
-  return { name: `products-in-use-${of.today}`, columns, rows: inCells(atOnce(rows), cellsOf) };
+  const usage = async () => {
+    const read = await readOnce();
+    if (!read) return null;
+    const { from, to, at } = read.window;
+    return { from, to, countedAt: new Date(at).toISOString(), coverage: read.beside?.now ?? null };
+  };
+  return { name: `products-in-use-${of.today}`, columns, rows: inCells(atOnce(rows), cellsOf), usage };
 }

@@ -54,7 +54,12 @@ export default function RenewalsByMonth() {
         }
       />
       <DistrictLine district={district} />
-      <Renewals months={months} title="Days to know" open>
+      <Renewals
+        months={months}
+        title="Days to know"
+        actions={total > 0 ? <a href={paths.roiRenewalsCsv}>Export CSV</a> : null}
+        open
+      >
         <NumberPages
           label="Pages of days"
           links={links}

@@ -12,7 +12,12 @@ export function CostByFunding({ funding, annualCents }: { funding: CostPage["fun
   if (funding.length === 0) return null;
   const share = (cents: number) => (annualCents > 0 ? `${wholePercent(cents / annualCents)}%` : "none");
   return (
-    <FoldCard title="Cost by funding source" lead="Active contracts, by where the money comes from." flush>
+    <FoldCard
+      title="Cost by funding source"
+      lead="Active contracts, by where the money comes from."
+      actions={<a href={paths.fundingCsv}>Export CSV</a>}
+      flush
+    >
       <Table
         caption="Cost by funding source"
         columns={[

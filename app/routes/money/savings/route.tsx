@@ -14,6 +14,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatMoney } from "~/ui/format";
+import { addressWith, listLinks, NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 
 export const meta: MetaFunction = () => pageTitle("roiSavings");
@@ -22,11 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.roiSavings.needs);
   const district = await requireDistrict(request, viewer);
   const { id, name, mayChange } = district;
-  return { district: { id, name, mayChange }, ...(await loadSavings(viewer, district)) };
+  return { district: { id, name, mayChange }, ...(await loadSavings(viewer, district, new URL(request.url))) };
 }
 
 export default function WhatYouCouldSave() {
-  const { district, savings, months } = useLoaderData<typeof loader>();
+  const { district, savings, views, months } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHead
@@ -41,8 +42,35 @@ export default function WhatYouCouldSave() {
       <DistrictLine district={district} />
       {savings ? (
         <>
-          <Savings seats={savings.seats} months={months} totalCents={savings.seatCents} />
-          <Overlaps overlap={savings.overlap} seatCents={savings.seatCents} />
+          <Savings
+            seats={savings.seats}
+            months={months}
+            totalCents={savings.seatCents}
+            all={savings.seats.total > 0 ? <a href={paths.roiSavingsCsv}>Export CSV</a> : null}
+          >
+            <NumberPages
+              label="Pages of renewals"
+              links={listLinks(views.seats, { path: paths.roiSavings, hash: "#savings" })}
+              page={savings.seats.page}
+              pages={savings.seats.pages}
+            />
+          </Savings>
+          <Overlaps
+            overlap={savings.overlap}
+            seatCents={savings.seatCents}
+            all={
+              savings.overlap.count > 0 ? (
+                <a href={addressWith(paths.roiSavingsCsv, { part: "overlaps" })}>Export CSV</a>
+              ) : null
+            }
+          >
+            <NumberPages
+              label="Pages of categories"
+              links={listLinks(views.overlaps, { path: paths.roiSavings, hash: "#overlap" })}
+              page={savings.overlap.page}
+              pages={savings.overlap.pages}
+            />
+          </Overlaps>
         </>
       ) : (
         <Card>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { rosterWords } from "domain/insight/explained-words";
+import { comparedFigureWords } from "domain/usage/comparison-words";
 import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
 import { IncompletePeriods } from "~/components/incomplete";
@@ -58,9 +59,9 @@ export default function ComparisonMade() {
       <Ground made={made} />
       <SectionCard
         title="What it means"
-        actions={<Link to={definitionAt("usage", figureWords.perSchoolDay.name)}>See examples</Link>}
+        actions={<Link to={definitionAt("usage", comparedFigureWords.perSchoolDay.name)}>See examples</Link>}
       >
-        <p>{figureWords.perSchoolDay.definition}</p>
+        <p>{comparedFigureWords.perSchoolDay.definition}</p>
         <p>{`${figureWords.engagements.name}: ${inSentence(figureWords.engagements.definition)}`}</p>
       </SectionCard>
     </Page>

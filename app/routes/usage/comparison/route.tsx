@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { comparedFigureWords } from "domain/usage/comparison-words";
+import { figureWords } from "domain/usage/figure-words";
 import { DistrictLine } from "~/components/district-line";
-import { FigureNotes, usageNote } from "~/components/figure-notes";
+import { FigureNotes } from "~/components/figure-notes";
 import { IncompletePeriods } from "~/components/incomplete";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -24,14 +27,14 @@ export const meta: MetaFunction = () => pageTitle("history");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.history.needs);
   const district = await requireDistrict(request, viewer);
-  const { fault, ...asked } = await readPeriods(viewer, district, new URL(request.url));
-  const { view, values } = asked;
+  const { fault, ...wanted } = await readPeriods(viewer, district, new URL(request.url));
+  const { view, values } = wanted;
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
     view,
     values,
     fault,
-    compared: await loadComparison(viewer, district, asked),
+    compared: await loadComparison(viewer, district, wanted),
   };
 }
 
@@ -55,11 +58,7 @@ export default function HistoricalUsage() {
         <>
           <IncompletePeriods periods={[compared.now, compared.past]} />
           <CoverageLines compared={compared} />
-          <FigureNotes
-            figures={(["perSchoolDay", "change", "changePercent", "engagements"] as const).map((figure) =>
-              usageNote(figure, addressWith(paths.historyMade, view.query)),
-            )}
-          />
+          <FigureNotes figures={notesOf(addressWith(paths.historyMade, view.query))} />
           <ComparisonTable compared={compared} by={values.by} view={view} />
         </>
       ) : null}
@@ -77,5 +76,14 @@ export default function HistoricalUsage() {
     </Page>
   );
 }
+
+/** What the columns mean; the figures that are compared open to what they are made of. */
+const notesOf = (made: string) =>
+  Object.values({ ...comparedFigureWords, engagements: figureWords.engagements }).map(({ name, definition }) => ({
+    name,
+    definition,
+    made,
+    examples: definitionAt("usage", name),
+  }));
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { rosterWords } from "domain/insight/explained-words";
 import { type ComparedBy, type Covered, changeOf, percentChange, perSchoolDay } from "domain/usage/comparison-terms";
-import { figureWords } from "domain/usage/figure-words";
+import { comparedFigureWords } from "domain/usage/comparison-words";
 import { paths } from "~/http/paths";
 import { formatCount, formatNumber, formatTenths } from "~/ui/format";
 import { addressWith, countTitle, ListCard, type ListView, listLinks, NumberPages } from "~/ui/list";
@@ -31,7 +31,7 @@ export function comparisonAnswer(compared: Compared): string {
   if (rate.now === null || rate.past === null) {
     return `${formatCount(compared.total.now.engagements, "engagement", "engagements")} from ${when}. One of the periods has no school days, so there are no figures per school day.`;
   }
-  const { one, many } = figureWords.perSchoolDay.unit;
+  const { one, many } = comparedFigureWords.perSchoolDay.unit;
   const label = `${formatTenths(rate.now)} ${formatTenths(rate.now) === "1" ? one : many} from ${when}`;
   if (now.incomplete || past.incomplete) {
     return `${now.incomplete ? "At least " : ""}${label}. Usage came in on too few school days to say how that changed.`;
@@ -76,8 +76,8 @@ const marked = (label: string, isWeak: boolean) => (isWeak ? `${label} (incomple
 
 /** The names of the columns, with a mark where a period is too little known for them to be exact. */
 const columnNames = ({ now, past }: Compared) => ({
-  change: marked(figureWords.change.name, now.incomplete || past.incomplete),
-  percent: marked(figureWords.changePercent.name, now.incomplete || past.incomplete),
+  change: marked(comparedFigureWords.change.name, now.incomplete || past.incomplete),
+  percent: marked(comparedFigureWords.changePercent.name, now.incomplete || past.incomplete),
   now: marked("Now per school day", now.incomplete),
   past: marked("Before per school day", past.incomplete),
   engagements: marked("Engagements now", now.incomplete),
@@ -135,7 +135,7 @@ function TableLead({ compared: { now, past }, view }: Pick<Props, "compared" | "
   const isUsual = view.query.sort === undefined;
   return (
     <>
-      {`${figureWords.perSchoolDay.name}: ${sides} `}
+      {`${comparedFigureWords.perSchoolDay.name}: ${sides} `}
       {isUsual ? (
         "The largest changes come first."
       ) : (

@@ -1,7 +1,6 @@
 import { compareNames } from "domain/compare-names";
-import { wholePercent } from "domain/percent-words";
 import { comparedWords } from "domain/usage/beside-words";
-import { byBand, byCategory, bySchool, overviewFigures } from "domain/usage/overview";
+import { byBand, byCategory, bySchool, overviewFigures, withShares } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import { readWindowUse } from "domain/usage/window-overview";
 import { drawShares } from "~/charts/shares.server";
@@ -54,8 +53,8 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
       products: { rows: top, bars: drawShares(top.map((row) => row.people ?? 0)), count: products.length, sparks },
       sites: { count: used.sites.count, engagements: used.sites.engagements },
       schools: { ...withFigure(topSchools, (id) => nameOf.get(id)), count: bySchools.length },
-      bands: withShares(byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements }))),
-      categories: withShares(byCategory(used), figures.engagements.value ?? 0).slice(0, shownParts),
+      bands: withBars(withShares(byBand(groups).map(({ band, use }) => ({ band, engagements: use.engagements })))),
+      categories: withBars(withShares(byCategory(used), figures.engagements.value ?? 0)).slice(0, shownParts),
     },
   };
 }
@@ -79,20 +78,10 @@ function withFigure(schools: ReturnType<typeof bySchool>, nameOf: (id: string) =
   };
 }
 
-/**
- * Parts with the whole percent that each has of `all` engagements, where nothing else is given of those of the parts, and
- * with the length of its bar.
- */
-function withShares<Part extends { engagements: number }>(
-  parts: readonly Part[],
-  all = parts.reduce((sum, { engagements }) => sum + engagements, 0),
-) {
+/** Parts with the length of the bar of each. */
+function withBars<Part extends { engagements: number }>(parts: readonly Part[]) {
   const bars = drawShares(parts.map(({ engagements }) => engagements));
-  return parts.map((part, nth) => ({
-    ...part,
-    share: all === 0 ? 0 : wholePercent(part.engagements / all),
-    bar: bars[nth] ?? 0,
-  }));
+  return parts.map((part, nth) => ({ ...part, bar: bars[nth] ?? 0 }));
 }
 
 const namesOf = (schools: { id: string; name: string }[]) =>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
+import type { PartsBy } from "domain/usage/parts-terms";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { paths } from "~/http/paths";
@@ -49,6 +50,7 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
   const { within } = spanWords[span];
   const schoolFigure = figureWords[schools.figure].name;
   const bySchool = `${schoolFigure} by school`;
+  const csv = (by: PartsBy) => <a href={addressWith(paths.dashboardParts, { ...query, by })}>Export CSV</a>;
   const noneKnown = schools.rows.every(({ id }) => !id);
   return (
     <Columns>
@@ -64,7 +66,12 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
                   ? `People counted at the school they are in now, ${within}.`
                   : `Counted at the school that people are in now, ${within}.`
           }
-          actions={noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
+          actions={
+            <>
+              {noneKnown && mayBringIn ? <Link to={paths.sftp}>Connect a roster</Link> : null}
+              {csv("school")}
+            </>
+          }
         >
           <BarTable
             caption={bySchool}
@@ -82,6 +89,7 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
       {bands.length === 0 ? null : (
         <SectionCard
           title="Engagements by grade band"
+          actions={csv("grade")}
           lead={`Students only, ${within}, with each band’s share of students’ engagements.`}
         >
           <BarTable
@@ -100,6 +108,7 @@ export function Parts({ shown, span, query, oneSchool, mayBringIn }: Props) {
       {categories.length === 0 ? null : (
         <SectionCard
           title="Engagements by category"
+          actions={csv("category")}
           lead={`The categories used most, ${within}, with their share of all engagements.`}
         >
           <BarTable

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
+import type { ReactNode } from "react";
 import { DistrictLine } from "~/components/district-line";
 import { usageNote } from "~/components/figure-notes";
 import { ApprovalBadge } from "~/components/status-badges";
@@ -15,6 +16,7 @@ import { screens } from "~/screens/table";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
+import { addressWith } from "~/ui/list";
 import { Columns, Page, PageHead } from "~/ui/page";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Tiles } from "~/ui/tiles";
@@ -39,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function UseOfOne() {
-  const { district, name, softwareId, state, approved, range, days, schools, totals, known } =
+  const { district, name, softwareId, state, approved, range, targetNo, days, schools, totals, known } =
     useLoaderData<typeof loader>();
   const tiles = [
     usageTile("activePeople", totals.people),
@@ -47,6 +49,9 @@ export default function UseOfOne() {
     usageTile("visits", totals.visits),
     usageTile("blockedAttempts", totals.attempts),
   ];
+  const csv = (by: "day" | "school") => (
+    <a href={addressWith(paths.unauthorizedOfCsv(String(targetNo)), { by, from: range.from })}>Export CSV</a>
+  );
   return (
     <Page>
       <PageHead
@@ -67,8 +72,8 @@ export default function UseOfOne() {
         </Card>
       ) : (
         <Columns>
-          <SchoolTable schools={schools} />
-          <DayTable days={days} />
+          <SchoolTable schools={schools} csv={csv("school")} />
+          <DayTable days={days} csv={csv("day")} />
         </Columns>
       )}
     </Page>
@@ -82,9 +87,9 @@ function usageTile(figure: "activePeople" | "engagements" | "visits" | "blockedA
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function SchoolTable({ schools }: Pick<Loaded, "schools">) {
+function SchoolTable({ schools, csv }: Pick<Loaded, "schools"> & { csv: ReactNode }) {
   return (
-    <SectionCard title="By school" flush>
+    <SectionCard title="By school" actions={csv} flush>
       <Table
         caption="Active users by school"
         columns={[{ label: "School" }, { label: heads.people, numeric: true }]}
@@ -101,10 +106,10 @@ function SchoolTable({ schools }: Pick<Loaded, "schools">) {
   );
 }
 
-function DayTable({ days }: Pick<Loaded, "days">) {
+function DayTable({ days, csv }: Pick<Loaded, "days"> & { csv: ReactNode }) {
   const numbers = Object.values(heads).map((label) => ({ label, numeric: true }));
   return (
-    <SectionCard title="By day" flush>
+    <SectionCard title="By day" actions={csv} flush>
       <Table caption="Usage by day" columns={[{ label: "Day" }, ...numbers]} narrow="columns" scrolls>
         {days.map((row) => (
           <Row key={row.day}>

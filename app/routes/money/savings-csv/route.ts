@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { overlapsReport, seatSavingsReport } from "domain/insight/reports/savings";
+import { csvAnswer } from "~/http/csv.server";
+import { requireViewer } from "~/http/viewer.server";
+import { requireDistrict } from "~/http/working-district.server";
+import { readAllSavings, readSavingsPart } from "~/routes/money/savings.server";
+import { screens } from "~/screens/table";
+
+/** All rows of one of the two lists of savings: unused seats or, where the address asks for them, overlaps. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request, screens.roiSavings.needs, { resource: true });
+  const district = await requireDistrict(request, viewer);
+  const report = readSavingsPart(new URL(request.url)) === "overlaps" ? overlapsReport : seatSavingsReport;
+  return csvAnswer(request, viewer, report({ today: district.today, read: () => readAllSavings(viewer, district) }));
+}

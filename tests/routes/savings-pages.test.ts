@@ -1,0 +1,125 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
+import { aProduct } from "../support/compliance-world";
+import { cloneDatabase } from "../support/database";
+import { aContract, aMoneyWorld, someUse } from "../support/money-world";
+import { Visitor } from "../support/visitor";
+import { startWeb, type Web } from "../support/web";
+import { plain } from "./reports.world";
+
+const database = await cloneDatabase();
+const { db } = database;
+let web: Web;
+let it: Visitor;
+
+const categories = 53;
+
+/** In each of 53 categories two products that 20 people of one school and band use; of both, 78 of 100 seats are spare. */
+beforeAll(async () => {
+  const { own, alder } = await aMoneyWorld(db);
+  const uses: { softwareId: string; active: number; peak: number }[] = [];
+  for (let nth = 0; nth < categories; nth++) {
+    const category = await aRow(db, "software_categories", { name: `Category ${nth} for tests` });
+    for (const kind of ["One", "Two"]) {
+      const softwareId = await aProduct(db, own, `${kind} ${nth}`);
+      await db.updateTable("software").set({ category_id: category }).where("id", "=", softwareId).execute();
+      const lines = [{ softwareId, quantity: 100, price: "10.00" }];
+      await aContract(db, own, { title: `${kind} ${nth} seats`, starts: -300, ends: 64, lines });
+      uses.push({ softwareId, active: 20, peak: 20 });
+    }
+  }
+  await someUse(db, own, { uses });
+  await sql`insert into usage_groups (district_id, group_no, school_id, grade_band, role)
+    values (${own}, 7, ${alder}, '3-5', 'student')`.execute(db);
+  await sql`insert into usage_windows
+    select ${own}::uuid, 7, n, '{0,0,20,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}'
+    from generate_series(1, ${uses.length}::int) n`.execute(db);
+  web = await startWeb(database.url);
+  it = new Visitor(web.origin);
+  await it.signIn("it@lakeside.example");
+}, 120_000);
+afterAll(async () => {
+  await web?.stop();
+  await database.close();
+});
+
+const base = "/roi-dashboard";
+const file = async (at: string): Promise<Record<string, string>[]> => {
+  const answer = await it.get(`${base}/${at}`);
+  expect(answer.status, at).toBe(200);
+  return parse(await answer.text(), { columns: true, bom: true });
+};
+const dollars = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Number(row[column]), 0);
+/** The rows of one of the cards of the page, by its id, without the foot of its table. */
+const rowsOf = (html: string, id: string) => {
+  const card = html.slice(html.indexOf(`id="${id}"`)).split("</section>")[0] ?? "";
+  const body = /<tbody.*?<\/tbody>/s.exec(card)?.[0] ?? "";
+  return [...body.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, cell = ""]) => plain(cell));
+};
+const said = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+
+describe("what could be saved", () => {
+  test("on seats comes 100 renewals to a page, with a total of all, and all of them are in the file", async () => {
+    const pages = [await it.read(`${base}/savings`), await it.read(`${base}/savings?seatsPage=2`)];
+    const rows = await file("savings.csv");
+    expect(rows).toHaveLength(2 * categories);
+    expect(rows[0]).toMatchObject({
+      seats: "100",
+      busiest_month_people: "20",
+      seats_to_spare: "78",
+      saving_usd: "780.00",
+    });
+    const shown = pages.map((html) => rowsOf(html, "savings"));
+    expect(shown.map(({ length }) => length)).toEqual([100, 6]);
+    expect(shown.flat()).toEqual(rows.map(({ product, contract }) => `${product}${contract}`));
+    for (const html of pages) {
+      const text = plain(html);
+      expect(text).toContain(`All 106 renewals${said(dollars(rows, "saving_usd"))}`);
+      expect(html).toContain('href="/roi-dashboard/savings.csv"');
+    }
+    expect(plain(pages[0] ?? "")).not.toContain("later renewal");
+    expect(pages[0]).toContain('href="/roi-dashboard/savings?seatsPage=2#savings"');
+  });
+
+  test("on products for the same purpose comes 50 categories to a page, and all of them are in the file", async () => {
+    const pages = [await it.read(`${base}/savings`), await it.read(`${base}/savings?overlapsPage=2`)];
+    const rows = await file("savings.csv?part=overlaps");
+    expect(rows).toHaveLength(categories);
+    expect(rows[0]).toMatchObject({ schools: "1", grade_bands: "Grades 3 to 5", cost_together_usd: "2000.00" });
+    const shown = pages.map((html) => rowsOf(html, "overlap"));
+    expect(shown.map(({ length }) => length)).toEqual([50, 3]);
+    expect(shown.flat().map((cell) => cell.replace(/at 1 school.*/, ""))).toEqual(rows.map(({ category }) => category));
+    for (const html of pages) {
+      expect(plain(html)).toContain(`From paying for one product, not two${said(dollars(rows, "saving_usd"))}`);
+    }
+  });
+
+  test("is told to nobody who doesn’t see the whole district", async () => {
+    const principal = new Visitor(web.origin);
+    await principal.signIn("principal@lakeside.example");
+    expect((await principal.get(`${base}/savings.csv`)).status).toBe(403);
+  });
+});
+
+test("renewals are in the file day by day, as on all pages", async () => {
+  const rows = await file("renewals.csv");
+  const html = await it.read(`${base}/renewals`);
+  expect(html).toContain('href="/roi-dashboard/renewals.csv"');
+  expect(plain(html)).toContain(`${rows.length} days`);
+  expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).sort());
+  expect(rows[0]).toMatchObject({ what: "Last day to cancel", contract: "Mathloom seats", renews_automatically: "no" });
+});
+
+test("cost by funding source is in a file, with the total of the card", async () => {
+  const rows = await file("funding.csv");
+  const html = await it.read(base);
+  expect(html).toContain('href="/roi-dashboard/funding.csv"');
+  expect(rows.map(({ funding_source: name }) => name)).toEqual(["Not set", "Title I for tests"]);
+  const card = plain(html.slice(html.indexOf("Cost by funding source</h2>")));
+  for (const { funding_source: name, contracts, share_percent: share } of rows) {
+    expect(card).toMatch(new RegExp(`${name}${contracts}\\$[\\d,.]+${share}%`));
+  }
+});
