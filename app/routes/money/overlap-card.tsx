@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
-import { overlapWords as words } from "domain/insight/overlap-words";
 import { endSentence } from "domain/sentence-words";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import type { ReactNode } from "react";
-import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import type { SavingsShown } from "~/routes/money/savings.server";
 import { FoldCard } from "~/ui/card";
@@ -32,12 +30,7 @@ export function Overlaps({ overlap, seatCents, all, children }: Props) {
       actions={
         <>
           {all}
-          <Info
-            id="about-overlap"
-            name={words.name}
-            text={words.definition}
-            examples={definitionAt("value", words.heading)}
-          />
+          <Info id="about-overlap" {...overlap.about} />
         </>
       }
       flush
@@ -50,12 +43,12 @@ export function Overlaps({ overlap, seatCents, all, children }: Props) {
             { label: "Products" },
             { label: "What you could do" },
             { label: "Cost together", numeric: true },
-            { label: words.name, numeric: true },
+            { label: overlap.about.name, numeric: true },
           ]}
           foot={<Sums cents={cents} seatCents={seatCents} />}
         >
-          {rows.map((overlap) => (
-            <OverlapRow key={overlap.categoryId} overlap={overlap} />
+          {rows.map((row) => (
+            <OverlapRow key={row.categoryId} overlap={row} head={overlap.about.name} />
           ))}
         </Table>
       ) : null}
@@ -91,8 +84,10 @@ function Sums({ cents, seatCents }: { cents: number; seatCents: number }) {
 
 function OverlapRow({
   overlap: { category, products, more, schools, bands, annualCents, going },
+  head,
 }: {
   overlap: Overlap;
+  head: string;
 }) {
   return (
     <Row>
@@ -118,7 +113,7 @@ function OverlapRow({
           : "None to drop: each is used or paid for where the others aren’t."}
       </Cell>
       <NumCell label="Cost together" value={formatMoney(annualCents)} sub="a year" />
-      <NumCell label={words.name} value={going ? formatMoney(going.cents) : 0} />
+      <NumCell label={head} value={going ? formatMoney(going.cents) : 0} />
     </Row>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { figureWords } from "domain/money/figure-words";
+import { documentHeading, figureWords } from "domain/money/figure-words";
 import { renewalWords } from "domain/money/renewal-words";
 import { betterEnded, sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
-import { moneyNote } from "~/components/figure-notes";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import type { SavingsShown } from "~/routes/money/savings.server";
@@ -29,10 +29,9 @@ type Saving = SavingsShown["seats"]["rows"][number];
  * those left out.
  */
 export function Savings({ seats: { rows, rest, pages, total }, months, totalCents, all, children }: Props) {
-  const { name, definition, made, examples } = moneyNote(
-    "realizableSaving",
-    addressWith(paths.roiMade, { figure: "realizableSaving" }),
-  );
+  const { name, definition } = figureWords.realizableSaving;
+  const made = addressWith(paths.roiMade, { figure: "realizableSaving" });
+  const examples = definitionAt("money", documentHeading("realizableSaving"));
   return (
     <FoldCard
       id="savings"

@@ -1,5 +1,6 @@
 import { daysBetween } from "domain/days";
 import { type Going, knownOverlaps, type Overlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
+import { overlapWords } from "domain/insight/overlap-words";
 import type { Values } from "domain/insight/read-values";
 import type { AllSavings } from "domain/insight/reports/savings";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
@@ -10,6 +11,7 @@ import type { UseForMoney } from "domain/money/read-use";
 import { cautionBefore } from "domain/money/saving-words";
 import { readPlacesOfUse } from "domain/usage/queries/places-of-use";
 import { z } from "zod";
+import { definitionAt } from "~/components/made-parts";
 import { listOf, pageAmong } from "~/http/list.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -95,6 +97,11 @@ function overlapShown(all: readonly Overlap[], wanted: Pages) {
     isAll: listed.length === all.length,
     count: all.length,
     cents: overlapSaving(all),
+    about: {
+      name: overlapWords.name,
+      text: overlapWords.definition,
+      examples: definitionAt("value", overlapWords.heading),
+    },
   };
 }
 

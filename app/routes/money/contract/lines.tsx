@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { basisWords, billingWords, lineKindWords } from "domain/money/words";
-import { FigureNotes, moneyNote } from "~/components/figure-notes";
+import { moneyNote } from "~/components/figure-note-words";
+import { FigureNotes } from "~/components/figure-notes";
 import { gradesInWords } from "~/components/grade-choices";
 import { vendorBeside } from "~/components/vendor-beside";
 import { contractLinePath } from "~/http/path-queries";

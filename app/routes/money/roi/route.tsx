@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { MadeFigure } from "domain/money/made-terms";
 import { rareUse } from "domain/money/terms";
 import { endSentence } from "domain/sentence-words";
 import { isBeingCounted } from "domain/usage/queries/being-counted";
 import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
-import { FigureNotes, moneyNote, usageNote, valueNote } from "~/components/figure-notes";
+import { FigureNotes } from "~/components/figure-notes";
 import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
@@ -30,6 +29,7 @@ import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
 import { CostByFunding } from "./funding";
+import { notesOf } from "./notes.server";
 import { CostTable } from "./products";
 import { CostTiles } from "./tiles";
 import { ValueNote } from "./value-note";
@@ -43,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const costs = await loadCosts(viewer, district, new URL(request.url));
   return {
     costs,
+    notes: notesOf(costs.use),
     isCounting: !costs.use && (await isBeingCounted(db, viewer, { districtId: id })),
     district: { id, name, mayChange, zone: district.zone },
     now: new Date().toISOString(),
@@ -145,7 +146,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
           </Empty>
         }
       >
-        <FigureNotes figures={notesOf(use)} />
+        <FigureNotes figures={data.notes} />
         <CostTable {...costs} />
         {use ? <ValueNote hasOwnWeights={costs.hasOwnWeights} /> : null}
       </ListOrEmpty>
@@ -164,24 +165,6 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
       <CostByFunding funding={funding} annualCents={figures.annualCents} />
     </>
   );
-}
-
-/** What the columns of the products mean; their totals open to the parts of each product. */
-function notesOf(use: CostPage["use"]) {
-  const cost = moneyNote("annualCost", addressWith(paths.roiMade, { figure: "annualCost" }));
-  if (!use) return [cost, moneyNote("seats")];
-  const made = (figure: MadeFigure) => moneyNote(figure, addressWith(paths.roiMade, { figure, span: use.span }));
-  return [
-    cost,
-    moneyNote("seats"),
-    usageNote("activePeople", addressWith(paths.dashboardMade, { figure: "activePeople", span: use.span })),
-    moneyNote("utilization"),
-    moneyNote("costPerActiveUser"),
-    made("unusedSpend"),
-    moneyNote("costPerEnrolled"),
-    made("realizableSaving"),
-    valueNote,
-  ];
 }
 
 /** So many products are named in a sentence. */

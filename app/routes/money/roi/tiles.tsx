@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { type FigureName, figureWords } from "domain/money/figure-words";
+import { documentHeading, type FigureName, figureWords } from "domain/money/figure-words";
 import type { MadeFigure } from "domain/money/made-terms";
 import { fewestMonths } from "domain/money/terms";
 import { spanWords } from "domain/usage/span-words";
-import { moneyNote } from "~/components/figure-notes";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
@@ -22,7 +22,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
     label: figureWords[name].name,
     definition: figureWords[name].definition,
     made: addressWith(paths.roiMade, { figure: name, ...(use ? { span: use.span } : {}) }),
-    examples: moneyNote(name).examples,
+    examples: definitionAt("money", documentHeading(name)),
     ...(isWeak && name !== "annualCost" ? { mark: "incomplete" } : {}),
   });
   const tiles: Tile[] = [

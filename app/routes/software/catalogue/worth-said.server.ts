@@ -7,7 +7,7 @@ import { wholePercent } from "domain/percent-words";
 import { besideWords } from "domain/usage/beside-words";
 import { figureWords } from "domain/usage/figure-words";
 import { spanWords } from "domain/usage/span-words";
-import { moneyNote } from "~/components/figure-notes";
+import { moneyNote } from "~/components/figure-note-words";
 import { incompleteMark } from "~/components/incomplete";
 import { incompleteWords } from "~/components/incomplete-words";
 import { definitionAt } from "~/components/made-parts";
@@ -81,6 +81,7 @@ export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean
   const paid = {
     lead: `${formatMoney(annualCents)} a year for ${seatsSaid}.${against ? ` Compared with usage ${within}.` : ""}`,
     tiles: against ? worthTiles(cost, against, beside?.now.incomplete === true) : [],
+    notes: [moneyNote("annualCost"), moneyNote("seats")],
     names: { annualCost: moneyWords.annualCost.name, seats: moneyWords.seats.name },
     contracts: contracts.map((contract) => ({
       id: contract.id,

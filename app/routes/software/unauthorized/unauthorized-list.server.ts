@@ -18,6 +18,7 @@ import {
   unauthorizedStates,
 } from "domain/usage/unauthorized-terms";
 import { drawSpark } from "~/charts/spark.server";
+import { usageNote } from "~/components/figure-note-words";
 import { countWords, listOf, pageWithin } from "~/http/list.server";
 import { choiceFilter, partOf, typedFilter } from "~/http/list-filters.server";
 import { opens } from "~/http/screens.server";
@@ -74,6 +75,7 @@ export async function loadUnauthorized(viewer: Viewer, district: Working, url: U
   return {
     view: listQuery.view,
     rows: rows.map(lineOf),
+    notes: { people: usageNote("activePeople"), engagements: usageNote("engagements") },
     folded,
     total,
     count: countWords(total),

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { unauthorizedStateWords } from "domain/usage/unauthorized-words";
-import { FigureNotes, usageNote } from "~/components/figure-notes";
+import { FigureNotes } from "~/components/figure-notes";
 import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
@@ -71,7 +71,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
           </Empty>
         }
       >
-        <FigureNotes figures={[usageNote("activePeople"), usageNote("engagements")]} />
+        <FigureNotes figures={[list.notes.people, list.notes.engagements]} />
         <UnauthorizedTable list={list} />
       </ListOrEmpty>
       {alerts === null ? null : <AlertsForm alerts={alerts} district={district} />}

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { approvalWords } from "domain/software/status/words";
-import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
 import type { UnauthorizedAction } from "domain/usage/unauthorized-terms";
 import {
@@ -33,8 +32,8 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
   const columns = [
     links.sortable("Site or product", "name"),
     { label: "Status" },
-    links.sortable(figureWords.activePeople.name, "people", { ...falls, numeric: true }),
-    links.sortable(figureWords.engagements.name, "engagements", { ...falls, numeric: true }),
+    links.sortable(list.notes.people.name, "people", { ...falls, numeric: true }),
+    links.sortable(list.notes.engagements.name, "engagements", { ...falls, numeric: true }),
     { label: sparkHead },
     { label: "Schools", numeric: true },
     links.sortable("First seen", "first"),
@@ -47,7 +46,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
       <form method="get" action={paths.unauthorizedDecide}>
         <Table caption="Unauthorized usage" columns={columns}>
           {rows.map((row) => (
-            <UseRow key={row.key} row={row} spark={list.sparks[row.targetNo]} can={can} />
+            <UseRow key={row.key} notes={list.notes} row={row} spark={list.sparks[row.targetNo]} can={can} />
           ))}
         </Table>
         <Decide actions={can.do} />
@@ -73,9 +72,14 @@ function Decide({ actions }: { actions: UnauthorizedAction[] }) {
   );
 }
 
-type RowProps = { row: UnauthorizedLine; spark: Spark | undefined; can: UnauthorizedList["can"] };
+type RowProps = {
+  notes: UnauthorizedList["notes"];
+  row: UnauthorizedLine;
+  spark: Spark | undefined;
+  can: UnauthorizedList["can"];
+};
 
-function UseRow({ row, spark, can }: RowProps) {
+function UseRow({ notes, row, spark, can }: RowProps) {
   const { name, key, softwareId, status, vendor, infrastructure, state, until, reason } = row;
   const kind = softwareId
     ? [vendorBeside(name, vendor), status && approvalWords[status]].filter(Boolean).join(", ")
@@ -105,12 +109,8 @@ function UseRow({ row, spark, can }: RowProps) {
       >
         <StateBadge state={state} />
       </Cell>
-      <NumCell label={figureWords.activePeople.name} value={row.people ?? peopleNotKnown} />
-      <NumCell
-        label={figureWords.engagements.name}
-        value={row.engagements}
-        sub={trendWords(row.engagements, row.before)}
-      />
+      <NumCell label={notes.people.name} value={row.people ?? peopleNotKnown} />
+      <NumCell label={notes.engagements.name} value={row.engagements} sub={trendWords(row.engagements, row.before)} />
       <Cell label={sparkHead} wide>
         <Sparkline spark={spark} />
       </Cell>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ForDistrict } from "~/components/district-line";
-import { FigureNotes, moneyNote } from "~/components/figure-notes";
+import { FigureNotes } from "~/components/figure-notes";
 import { ValueParts } from "~/components/value-index";
 import { paths } from "~/http/paths";
 import type { Worth } from "~/routes/software/catalogue/worth.server";
@@ -73,11 +73,11 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
       </SectionCard>
     );
   }
-  const { lead, tiles, names, contracts } = cost.paid;
+  const { lead, tiles, notes, names, contracts } = cost.paid;
   return (
     <SectionCard title="Cost" lead={lead} flush>
       <CardPart>
-        <FigureNotes figures={[moneyNote("annualCost"), moneyNote("seats")]} />
+        <FigureNotes figures={notes} />
       </CardPart>
       <Table
         caption="Contracts that pay for it"

@@ -4,7 +4,7 @@ import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
 import type { ReactNode } from "react";
 import { DistrictLine } from "~/components/district-line";
-import { usageNote } from "~/components/figure-notes";
+import { usageNote } from "~/components/figure-note-words";
 import { ApprovalBadge } from "~/components/status-badges";
 import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
