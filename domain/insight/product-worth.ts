@@ -1,10 +1,13 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { inForce } from "domain/money/paid-now";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
 import { valued } from "domain/money/product-value";
-import { readUse } from "domain/money/read-use";
-import { readUseOfProduct } from "domain/usage/queries/window-use";
+import { selectUseBehind, type UseBehind } from "domain/money/queries/use-behind";
+import { readUseWith } from "domain/money/read-use";
+import { productInWindow, selectsOfProductUse } from "domain/usage/queries/window-use";
+import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
 import type { PaidFor } from "./queries/product-worth";
 import { groundOfUse } from "./read-values";
@@ -22,7 +25,7 @@ type Of = {
 
 /**
  * One product's use in the last 90 days, by whom the scope sees; what contracts pay for it today; and, for those who see the
- * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Three
+ * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Two
  * queries at most.
  */
 export async function readProductWorth(db: Db, scope: Scope, { district, softwareId, paidFor, recorded }: Of) {
@@ -32,7 +35,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const used =
     scope.reach === "classes"
       ? undefined
-      : await readUseOfProduct(db, scope, { districtId, softwareId, span: valueSpan });
+      : await readProductUse(db, scope, { districtId, softwareId, span: valueSpan });
   const lines = costLines(contracts, { today, enrolled }).filter(({ line }) => line.softwareId === softwareId);
   const [cost = null] = productCosts(lines.filter(inForce), enrolled);
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
@@ -45,7 +48,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")
       .map(({ contract: { id, title } }) => ({ id, title })),
-    against: isWide && used && cost ? await readAgainst(db, scope, { districtId, cost }) : null,
+    against: isWide && used && cost ? await readAgainst(db, scope, { districtId, cost, behind: used.behind }) : null,
     value:
       isWide && used ? { ...valueIndex(ground, weights[0] ?? usualWeights), hasOwnWeights: weights.length > 0 } : null,
   };
@@ -54,9 +57,23 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
 const none = { people: 0, engagements: 0, seconds: 0 };
 const nothing = { ...none, before: none };
 
+type UseOf = { districtId: string; softwareId: string; span: UsageSpan };
+
+/** Its use with what is behind it, in one question; the latter only for those who see the whole district. */
+async function readProductUse(db: Db, scope: Scope, of: UseOf) {
+  const { behind, ...lists } = await listTogether(db, {
+    ...selectsOfProductUse(scope, of),
+    behind: selectUseBehind(scope, of),
+  });
+  const use = productInWindow(lists, of);
+  return use && { ...use, behind: behind[0] };
+}
+
+type AgainstOf = { districtId: string; cost: ProductCost; behind: UseBehind | undefined };
+
 /** Seats against use, as they are on /roi-dashboard for these dates; null where use is not known. */
-async function readAgainst(db: Db, scope: Scope, { districtId, cost }: { districtId: string; cost: ProductCost }) {
-  const use = await readUse(db, scope, { districtId, span: valueSpan });
+async function readAgainst(db: Db, scope: Scope, { districtId, cost, behind }: AgainstOf) {
+  const use = await readUseWith(db, scope, { districtId, span: valueSpan, behind });
   if (!use) return null;
   const { active, ...value } = valued(cost, use.known).value;
   return active === null ? null : { active, ...value, months: use.behind.months };

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as grounds from "domain/insight/queries/compared-grounds";
+import * as licensed from "domain/insight/queries/licensed";
 import * as worth from "domain/insight/queries/product-worth";
 import * as facts from "domain/insight/queries/value-facts";
 import * as weights from "domain/insight/queries/weights";
@@ -47,6 +48,12 @@ export const casesOfInsight: Record<string, Case> = {
       const { districtId: id, from, to } = ever(of);
       return [...(await grounds.readGrounds(db, scope, { district: { id, today: to }, from, to })).keys()];
     },
+    sees: (own) => own.softwareId,
+  },
+  "licensed.listLicensed": {
+    call: async (db, scope, of) => [
+      ...(await licensed.listLicensed(db, scope, { districtId: of.districtId, today: "2026-11-23" })),
+    ],
     sees: (own) => own.softwareId,
   },
   "product-worth.selectPaidFor": {

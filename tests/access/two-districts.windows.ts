@@ -144,10 +144,12 @@ export const casesOfWindows: Record<string, Case> = {
     },
   },
   "window-use.productUseFrom": { exempt: pure },
-  "window-use.readUseOfProduct": {
-    call: (db, scope, of) => windowUse.readUseOfProduct(db, scope, { ...span(of), softwareId: of.softwareId }),
+  "window-use.selectsOfProductUse": {
+    call: (db, scope, of) =>
+      listTogether(db, windowUse.selectsOfProductUse(scope, { ...span(of), softwareId: of.softwareId })),
     sees: (own) => own.usageDay,
   },
+  "window-use.productInWindow": { exempt: pure },
   "places-of-use.readPlacesOfUse": {
     call: async (db, scope, of) => [...(await placesOfUse.readPlacesOfUse(db, scope, { ...span(of), fewest: 1 }))],
   },

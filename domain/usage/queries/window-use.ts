@@ -183,20 +183,23 @@ export function productUseFrom({ ids, active, people, engagements, seconds, peak
   };
 }
 
+/** What productInWindow takes, for a statement that lists more. */
+export const selectsOfProductUse = (scope: Scope, { softwareId, ...of }: WindowOf & { softwareId: string }) => ({
+  window: selectWindow(scope, of),
+  targets: selectTargets(scope, of, softwareId),
+  days: selectDays(scope, of),
+});
+
+type ProductUseLists = { window: WindowRow[]; targets: TargetRow[]; days: { day: string }[] };
+
 /**
  * One product's use in a window by whom the scope sees, with its days, and on which days of it and of the window before
  * anything came in of the district; undefined before windows were made.
  */
-export async function readUseOfProduct(
-  db: Db,
-  scope: Scope,
-  { softwareId, ...of }: WindowOf & { softwareId: string },
-): Promise<{ window: Window; use: UseAndBefore | null; days: string[] } | undefined> {
-  const { window, targets, days } = await listTogether(db, {
-    window: selectWindow(scope, of),
-    targets: selectTargets(scope, of, softwareId),
-    days: selectDays(scope, of),
-  });
+export function productInWindow(
+  { window, targets, days }: ProductUseLists,
+  { softwareId, span }: { softwareId: string; span: UsageSpan },
+): { window: Window; use: UseAndBefore | null; days: string[] } | undefined {
   const use = byProduct(targets).get(softwareId) ?? null;
-  return window[0] && { window: windowOf(window[0], of.span), use, days: days.map(({ day }) => day) };
+  return window[0] && { window: windowOf(window[0], span), use, days: days.map(({ day }) => day) };
 }

@@ -138,7 +138,7 @@ function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown })
       <NumCell
         label={words.unusedSpend.name}
         value={amount(unusedCents)}
-        sub={costPerEnrolled === null ? undefined : `${formatMoney(costPerEnrolled)} per enrolled student`}
+        sub={costPerEnrolled === null ? undefined : `${formatMoney(costPerEnrolled)} per student`}
       />
       <NumCell label={words.realizableSaving.name} value={amount(savingCents)} />
     </>

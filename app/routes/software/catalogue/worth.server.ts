@@ -19,7 +19,7 @@ type Of = {
   paidFor: PaidFor | undefined;
 };
 
-/** What a product's page says of its use, its cost and its value, in words. Three queries at most. */
+/** What a product's page says of its use, its cost and its value, in words. Two queries; three before any use is known. */
 export async function loadWorth(viewer: Viewer, district: Working, { softwareId, ...of }: Of) {
   const { studies, staff, target, score, paidFor } = of;
   const tier = studies.length > 0 ? Math.min(...studies.map((study) => study.tier)) : null;
