@@ -2,6 +2,7 @@ import { reportKinds } from "domain/insight/terms";
 import { madeFigures as moneyFigures } from "domain/money/made-terms";
 import { comparedBy } from "domain/usage/comparison-terms";
 import { classFiguresOpen, madeFigures, personFiguresOpen } from "domain/usage/made-terms";
+import { partsBy } from "domain/usage/parts-terms";
 import type { DashboardWorld, OpenedFrom, viewers } from "./dashboards-world";
 import type { Screen } from "./pages-measure";
 
@@ -15,6 +16,8 @@ const spans = ["", "?span=90", "?span=year"];
 const parts = (path: string, queries: readonly string[]) =>
   ["/made", "/made.csv"].flatMap((end) => queries.map((query) => `${path}${end}?${query}`));
 const named = (figures: readonly string[]) => figures.map((figure) => `figure=${figure}`);
+/** The parts of a district's use, or of a school's. */
+const useParts = partsBy.map((by) => `/dashboard/parts.csv?by=${by}`);
 const report = (kind: string) => [`/reports/${kind}`, `/reports/${kind}?print=1`, `/reports/${kind}/export.csv`];
 
 const ofStudent = (id: string) => [
@@ -35,7 +38,12 @@ const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
   ...[...spans.map((span) => `/dashboard${span}`), "/dashboard/products.csv"],
   ...parts("/dashboard", named(madeFigures)),
   ...["/roi-dashboard", "/roi-dashboard.csv", ...parts("/roi-dashboard", ["figure=annualCost"])],
-  ...["/roi-dashboard/renewals", "/roi-dashboard/calendar"],
+  ...[
+    "/roi-dashboard/renewals",
+    "/roi-dashboard/renewals.csv",
+    "/roi-dashboard/funding.csv",
+    "/roi-dashboard/calendar",
+  ],
   ...["/roi-dashboard/contracts", "/roi-dashboard/contracts.csv", `/roi-dashboard/contracts/${contractId}`],
   ...["", "?measure=value"].flatMap((measure) => [`/software-rankings${measure}`, `/software-rankings.csv${measure}`]),
   ...["", "?with=state"].flatMap((others) => [`/peer-benchmarking${others}`, `/peer-benchmarking.csv${others}`]),
@@ -49,7 +57,8 @@ const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
 /** What only those see who see the whole district. */
 const ofOffice = ({ reviewedId }: OpenedFrom) => [
   ...parts("/roi-dashboard", named(moneyFigures.filter((figure) => figure !== "annualCost"))),
-  "/roi-dashboard/savings",
+  ...useParts,
+  ...["/roi-dashboard/savings", "/roi-dashboard/savings.csv", "/roi-dashboard/savings.csv?part=overlaps"],
   ...comparedBy.flatMap((by) => ["", "/made", ".csv"].map((end) => `/historical-usage-comparison${end}?by=${by}`)),
   "/reports/board",
   ...reportKinds.filter((kind) => !["use", "roi", "compliance"].includes(kind)).flatMap(report),
@@ -63,7 +72,12 @@ export function screensOf(world: DashboardWorld & OpenedFrom): Screen<Who>[] {
   const { teacherId, studentId, ofPrincipal } = world;
   const by: Record<Who, string[]> = {
     district_admin: [...ofStaff(world), ...ofOffice(world), ...ofStudent(studentId), ...ofTeacher(teacherId)],
-    principal: [...ofStaff(world), ...ofStudent(ofPrincipal.studentId), ...ofTeacher(ofPrincipal.teacherId)],
+    principal: [
+      ...ofStaff(world),
+      ...useParts,
+      ...ofStudent(ofPrincipal.studentId),
+      ...ofTeacher(ofPrincipal.teacherId),
+    ],
     teacher: [...ofStaff(world), ...ofStudent(studentId), ...ofTeacher(teacherId)],
     student: [
       ...["/home", ...spans.map((span) => `/dashboard${span}`), ...ofStudent(studentId)],

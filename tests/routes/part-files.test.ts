@@ -55,10 +55,12 @@ afterAll(async () => {
 
 const file = async (visitor: Visitor, at: string): Promise<Record<string, string>[]> =>
   parse(await (await visitor.get(at)).text(), { columns: true, bom: true });
-/** What the bars of a card say, as cells: name and figure. */
+/** The rows of a card’s bars: name and figures. */
 const barsOf = (html: string, title: string) => {
   const card = html.slice(html.indexOf(`${title}</h2>`)).split("</section>")[0] ?? "";
-  return [...card.matchAll(/<li>(.*?)<\/li>/gs)].map(([, bar = ""]) => plain(bar.replaceAll("<!-- -->", "")));
+  return [...card.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, bar = ""]) =>
+    plain(bar.replaceAll("<td>", " ")).trim(),
+  );
 };
 
 describe("the dashboard’s parts", () => {
@@ -69,7 +71,7 @@ describe("the dashboard’s parts", () => {
       { school: "Yew Elementary", active_users: "2", engagements: "4", minutes: "13" },
       { school: "Fir Middle", active_users: "1", engagements: "2", minutes: "3" },
     ]);
-    expect(barsOf(html, "Active users by school")).toEqual(schools.map((row) => `${row.school}${row.active_users}`));
+    expect(barsOf(html, "Active users by school")).toEqual(schools.map((row) => `${row.school} ${row.active_users}`));
     for (const [by, title, column] of [
       ["grade", "Engagements by grade band", "grade_band"],
       ["category", "Engagements by category", "category"],
@@ -77,9 +79,7 @@ describe("the dashboard’s parts", () => {
       expect(html).toContain(`href="/dashboard/parts.csv?by=${by}"`);
       const rows = await file(director, `/dashboard/parts.csv?by=${by}`);
       expect(rows.length, by).toBe(2);
-      expect(barsOf(html, title)).toEqual(
-        rows.map((row) => `${row[column]}${row.engagements} · ${row.share_percent}%`),
-      );
+      expect(barsOf(html, title)).toEqual(rows.map((row) => `${row[column]} ${row.engagements} ${row.share_percent}%`));
     }
   });
 

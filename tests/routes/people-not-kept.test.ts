@@ -100,7 +100,7 @@ test("people who use something without approval aren't counted for dates that ar
     .executeTakeFirstOrThrow();
   const one = await read("director", `/url-mapper/unauthorized/${no}`);
   expect(one).toContain(said);
-  expect(one).toMatch(/People Not known .*By school .*Hazel Elementary Not known/);
+  expect(one).toMatch(/Active users .*?Not known .*By school .*Hazel Elementary Not known/);
   const week = await read("director", `/url-mapper/unauthorized/${no}?from=${daysAgo(6)}`);
   expect(week).not.toContain(said);
   expect(week).toMatch(/By school .*Hazel Elementary 1 /);

@@ -215,12 +215,14 @@ async function counted() {
 }
 
 /** The addresses of all files of the app that people download, with whatever ids a usage of this world has. */
-function downloads(files: readonly string[]): string[] {
+function downloads(files: readonly string[], targets: readonly number[]): string[] {
   const source = readFileSync(new URL("../../app/routes.ts", import.meta.url), "utf8");
   const nested: Record<string, string> = { "logs.csv": "sftp-integration/logs.csv" };
   return [...source.matchAll(/route\("([^"]+\.csv)"/g)].flatMap(([, route = ""]) => {
     const whole = `/${nested[route] ?? route}`;
     if (whole.includes(":fileId/skipped")) return files.map((id) => whole.replace(":fileId", id));
+    if (whole.includes(":no"))
+      return targets.flatMap((no) => ["day", "school"].map((by) => `${whole.replace(":no", String(no))}?by=${by}`));
     if (whole.includes("reports/:kind")) return reportKinds.map((kind) => whole.replace(":kind", kind));
     if (whole === "/dashboard/made.csv") return madeFigures.map((figure) => `${whole}?figure=${figure}`);
     const id = whole.startsWith("/teacher") ? ids.teacher : ids.pupil;
@@ -254,7 +256,13 @@ test("A secret in the path and query of an address, in every way in, reaches no 
   // Two samples of one kind may have the same visits.
   for (const { name, state, accepted, duplicate } of files)
     expect([name, state, Number(accepted) + Number(duplicate) > 0]).toEqual([name, "done", true]);
-  for (const route of downloads(files.map(({ id }) => id))) {
+  const targets = await db.selectFrom("usage_targets").select("target_no").where("target_no", ">", 0).execute();
+  expect(targets.length).toBeGreaterThan(1);
+  const all = downloads(
+    files.map(({ id }) => id),
+    targets.map((row) => Number(row.target_no)),
+  );
+  for (const route of all) {
     const answer = await director.get(route);
     if (ofUsage.test(route)) expect([route, answer.status]).toEqual([route, 200]);
     said.push([route, await answer.text()]);
