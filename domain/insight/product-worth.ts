@@ -41,7 +41,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
   const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter) };
   return {
-    use: used ? { window: used.window, ...(used.use ?? nothing) } : null,
+    use: used ? { window: used.window, targetNo: used.targetNo, ...(used.use ?? nothing) } : null,
     /** Whether the days before are like these. */
     beside: used && paidFor?.calendar ? besideOf(paidFor.calendar, { today, ...used }) : null,
     cost,

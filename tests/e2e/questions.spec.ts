@@ -13,8 +13,8 @@ async function clicks(page: Page, ...steps: ((page: Page) => Locator)[]): Promis
 }
 
 const link = (name: string | RegExp) => (page: Page) => page.getByRole("link", { name }).first();
-/** A figure under its name: of the tiles of a dashboard, and of those of the board page. */
-const tile = (page: Page, name: string) => page.locator("li.tile").filter({ hasText: name });
+/** A figure under its name, by which its tile begins: what it means may speak of another one. */
+const tile = (page: Page, name: string) => page.locator("li.tile").filter({ hasText: new RegExp(`^${name}`) });
 const boardFigure = (page: Page, name: string) =>
   page.locator("dl").filter({ has: page.getByRole("term").filter({ hasText: name }) });
 const rowOf = (page: Page, table: string, name: string) =>
@@ -64,7 +64,7 @@ test("what must be decided before when? Fox seats by its last day to cancel", as
 });
 
 test("what has to be decided first? Fox seats, from its own page", async ({ page }) => {
-  await clicks(page, link(/^Decide the renewal ?: 1 contract/));
+  await clicks(page, link(/^Review renewals ?: 2 contracts/), link("Fox seats"));
   await expect(page.getByRole("heading", { level: 1, name: "Fox seats" })).toBeVisible();
   await expect(page.getByText(`Not decided yet. Decide by ${said(contractDays.foxCancel)}, in 20 days.`)).toBeVisible();
 });

@@ -153,6 +153,21 @@ describe("a product’s own page", () => {
     expect(rowOf(await read.rows(who, "/reports/roi/export.csv?span=90"))).toEqual(row);
   });
 
+  test.each(office)("opens its usage to the days and schools that make it, for %s", async (who) => {
+    const page = `/software/${fox}`;
+    const shown = await read.tiles(who, page);
+    const [, made = ""] = /href="(\/url-mapper\/unauthorized\/\d+\?from=[^"]+)"/.exec(await read.html(who, page)) ?? [];
+    const opened = await read.tiles(who, made);
+    for (const figure of ["Active users", "Engagements", "Minutes"]) {
+      expect(shown[figure], figure).toBeGreaterThan(0);
+      expect(opened[figure], figure).toBe(shown[figure]);
+    }
+    const days = await read.rows(who, made.replace("?", "/usage.csv?by=day&"));
+    expect(sumOf(days, "engagements")).toBe(shown.Engagements);
+    const schools = await read.rows(who, made.replace("?", "/usage.csv?by=school&"));
+    expect(sumOf(schools, "people")).toBe(shown["Active users"]);
+  });
+
   test.each(office)("has the value index and its parts of the rankings and of ROI, for %s", async (who) => {
     const columns = ["value_index", "value_utilization", "value_target", "value_parts_known"];
     const ranked = numbers(rowOf(await read.rows(who, "/software-rankings.csv?measure=value")), columns);

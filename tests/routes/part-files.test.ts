@@ -99,7 +99,7 @@ test("what is used without approval is in files by day and by school, in the ran
   const html = await director.read(`${at}?from=${daysAgo(9)}`);
   for (const by of ["day", "school"]) expect(html).toContain(`href="${at}/usage.csv?by=${by}&amp;from=${daysAgo(9)}"`);
   expect(await file(director, `${at}/usage.csv?by=day&from=${daysAgo(9)}`)).toEqual([
-    { day: daysAgo(4), people: "1", engagements: "1", visits: "1", blocked: "0" },
+    { day: daysAgo(4), people: "1", engagements: "1", minutes: "1", visits: "1", blocked: "0" },
   ]);
   expect(await file(director, `${at}/usage.csv?by=school`)).toEqual([{ school: "Yew Elementary", people: "1" }]);
   expect(await file(director, `${at}/usage.csv?by=day&from=${daysAgo(2)}`)).toEqual([]);

@@ -256,8 +256,12 @@ test("A secret in the path and query of an address, in every way in, reaches no 
   // Two samples of one kind may have the same visits.
   for (const { name, state, accepted, duplicate } of files)
     expect([name, state, Number(accepted) + Number(duplicate) > 0]).toEqual([name, "done", true]);
-  const targets = await db.selectFrom("usage_targets").select("target_no").where("target_no", ">", 0).execute();
-  expect(targets.length).toBeGreaterThan(1);
+  const targets = await db
+    .selectFrom("usage_targets")
+    .select("target_no")
+    .where("domain", "=", "games.example")
+    .execute();
+  expect(targets.length).toBeGreaterThan(0);
   const all = downloads(
     files.map(({ id }) => id),
     targets.map((row) => Number(row.target_no)),

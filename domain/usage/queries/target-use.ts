@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Subject } from "./unauthorized-grounds";
 
 /** One day of a site or product (YYYY-MM-DD, the district's). */
-export type DayOfUse = { day: string; people: number; engagements: number; visits: number; attempts: number };
+export type DayOfUse = { day: string } & Record<"people" | "engagements" | "seconds" | "visits" | "attempts", number>;
 
 /**
  * How many people of a school used it, null where that isn't kept for all of the range; without a school those whom no
@@ -30,7 +30,8 @@ export async function findTarget(
 /** The days of a range with a visit or a blocked attempt, the latest first. For those who see the whole district. */
 export async function listDaysOfTarget(db: Db, scope: Scope, { districtId, targetNo, from, to }: Of) {
   const { rows } = await sql<DayOfUse>`
-    select d.day::text as day, d.people, d.engagements, d.visits::float8 as visits, d.attempts::float8 as attempts
+    select d.day::text as day, d.people, d.engagements, d.seconds::float8 as seconds, d.visits::float8 as visits,
+      d.attempts::float8 as attempts
     from usage_day d
     where d.district_id = ${districtId} and d.group_no = -1 and d.target_no = ${targetNo}
       and d.day between ${from}::date and ${to}::date and (d.visits > 0 or d.attempts > 0)

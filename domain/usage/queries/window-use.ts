@@ -187,19 +187,30 @@ export function productUseFrom({ ids, active, people, engagements, seconds, peak
 export const selectsOfProductUse = (scope: Scope, { softwareId, ...of }: WindowOf & { softwareId: string }) => ({
   window: selectWindow(scope, of),
   targets: selectTargets(scope, of, softwareId),
+  numbers: sql<{ no: number }>`
+    select t.target_no as no from usage_targets t
+    where t.district_id = ${of.districtId} and t.software_id = ${softwareId}::uuid and ${inOwn(scope, of.districtId)}`,
   days: selectDays(scope, of),
 });
 
-type ProductUseLists = { window: WindowRow[]; targets: TargetRow[]; days: { day: string }[] };
+type ProductUseLists = {
+  window: WindowRow[];
+  targets: TargetRow[];
+  numbers: { no: number }[];
+  days: { day: string }[];
+};
 
 /**
  * One product's use in a window by whom the scope sees, with its days, and on which days of it and of the window before
- * anything came in of the district; undefined before windows were made.
+ * anything came in of the district; `targetNo` is what its use counts for, null where that is none or, until what was
+ * merged is counted anew, more than one. Undefined before windows were made.
  */
 export function productInWindow(
-  { window, targets, days }: ProductUseLists,
+  { window, targets, numbers, days }: ProductUseLists,
   { softwareId, span }: { softwareId: string; span: UsageSpan },
-): { window: Window; use: UseAndBefore | null; days: string[] } | undefined {
+): { window: Window; use: UseAndBefore | null; targetNo: number | null; days: string[] } | undefined {
   const use = byProduct(targets).get(softwareId) ?? null;
-  return window[0] && { window: windowOf(window[0], span), use, days: days.map(({ day }) => day) };
+  const [only, ...more] = numbers;
+  const targetNo = only && more.length === 0 ? only.no : null;
+  return window[0] && { window: windowOf(window[0], span), use, targetNo, days: days.map(({ day }) => day) };
 }

@@ -13,10 +13,12 @@ const nameOf = (by: string, { from, to }: Of) => `usage-by-${by}-${from}-to-${to
 export function daysOfTargetReport(db: Db, scope: Scope, of: Of): Report {
   return {
     name: nameOf("day", of),
-    columns: ["day", "people", "engagements", "visits", "blocked"],
+    columns: ["day", "people", "engagements", "minutes", "visits", "blocked"],
     rows: inCells(
       atOnce(() => listDaysOfTarget(db, scope, of)),
-      ({ day, people, engagements, visits, attempts }) => [day, people, engagements, visits, attempts],
+      ({ day, people, engagements, seconds, visits, attempts }) => {
+        return [day, people, engagements, Math.round(seconds / 60), visits, attempts];
+      },
     ),
   };
 }

@@ -22,14 +22,26 @@ type Read = Awaited<ReturnType<typeof readProductWorth>>;
 const { name, within, before: then } = spanWords[valueSpan];
 const minutes = ({ seconds }: { seconds: number }) => Math.round(seconds / 60);
 
-type Seen = { isAtSchool: boolean; isCounting: boolean };
+type Seen = {
+  isAtSchool: boolean;
+  isCounting: boolean;
+  /** Whether the viewer may see the days and schools of a product's use. */
+  opensUse: boolean;
+};
 
 /** What a product's page says of its use: figures, or why there are none. */
-export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, { isAtSchool, isCounting }: Seen) {
+export function productUseSaid(
+  { use, beside }: Pick<Read, "use" | "beside">,
+  { isAtSchool, isCounting, opensUse }: Seen,
+) {
   const where = isAtSchool ? " at your school" : "";
   if (!use && isCounting) return { none: "Usage is being counted. Figures appear here within two minutes." };
   if (!use) return { none: "No usage has come in yet." };
-  const { window, before } = use;
+  const { window, before, targetNo } = use;
+  const made =
+    opensUse && targetNo !== null
+      ? { made: addressWith(paths.unauthorizedOf(String(targetNo)), { from: window.from }) }
+      : {};
   const isCompared = beside?.unlike === null;
   if (use.engagements === 0 && (before.engagements === 0 || !isCompared)) {
     return { none: `No usage came in for this product ${within}${where}.` };
@@ -40,6 +52,7 @@ export function productUseSaid({ use, beside }: Pick<Read, "use" | "beside">, { 
       label: figureWords[name].name,
       definition: figureWords[name].definition,
       examples: definitionAt("usage", figureWords[name].name),
+      ...made,
       ...incompleteMark(coverage),
       value: value === null ? "Not known" : formatNumber(value),
       note: isCompared ? changeSaid(value, earlier) : null,

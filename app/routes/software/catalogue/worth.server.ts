@@ -8,6 +8,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
+import { screens } from "~/screens/table";
 import { costSaid, productUseSaid, valueSaid } from "./worth-said.server";
 
 type Of = {
@@ -32,9 +33,10 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   // A teacher's classes are on Software Rankings.
   const seesUse = viewer.reach !== "classes";
   const isCounting = seesUse && !worth.use && (await isBeingCounted(db, viewer, { districtId: district.id }));
+  const opensUse = opens(viewer, screens.unauthorizedOf.needs);
   const change = opens(viewer, rights.approveSoftware);
   return {
-    use: seesUse ? productUseSaid(worth, { isAtSchool: viewer.reach === "school", isCounting }) : null,
+    use: seesUse ? productUseSaid(worth, { isAtSchool: viewer.reach === "school", isCounting, opensUse }) : null,
     cost: costSaid(worth, change),
     value: valueSaid(worth.value),
     target,

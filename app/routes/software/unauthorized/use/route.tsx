@@ -26,6 +26,7 @@ import { loadUse } from "./use.server";
 const heads = {
   people: figureWords.activePeople.name,
   engagements: figureWords.engagements.name,
+  minutes: figureWords.minutes.name,
   visits: figureWords.visits.name,
   attempts: figureWords.blockedAttempts.name,
 };
@@ -46,6 +47,7 @@ export default function UseOfOne() {
   const tiles = [
     usageTile("activePeople", totals.people),
     usageTile("engagements", totals.engagements),
+    usageTile("minutes", totals.minutes),
     usageTile("visits", totals.visits),
     usageTile("blockedAttempts", totals.attempts),
   ];
@@ -80,7 +82,10 @@ export default function UseOfOne() {
   );
 }
 
-function usageTile(figure: "activePeople" | "engagements" | "visits" | "blockedAttempts", value: number | null) {
+function usageTile(
+  figure: "activePeople" | "engagements" | "minutes" | "visits" | "blockedAttempts",
+  value: number | null,
+) {
   const { name: label, definition, examples } = usageNote(figure);
   return { label, definition, examples, value: value === null ? peopleNotKnown : formatNumber(value) };
 }
@@ -116,6 +121,7 @@ function DayTable({ days, csv }: Pick<Loaded, "days"> & { csv: ReactNode }) {
             <RowHead>{formatDay(row.day)}</RowHead>
             <NumCell label={heads.people} value={row.people ?? peopleNotKnown} />
             <NumCell label={heads.engagements} value={row.engagements} />
+            <NumCell label={heads.minutes} value={row.minutes} />
             <NumCell label={heads.visits} value={row.visits} />
             <NumCell label={heads.attempts} value={row.attempts} />
           </Row>

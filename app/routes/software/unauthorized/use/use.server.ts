@@ -26,12 +26,14 @@ export async function loadUse(viewer: Viewer, district: Working, { no, url }: { 
     approved: product && isAuthorized(standing) ? product.status : null,
     range: { from: of.from, to: of.to },
     targetNo,
-    days,
+    days: days.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) })),
     schools,
     known,
     totals: {
       people: counted && (counted.get(targetNo) ?? 0),
       engagements: sum((row) => row.engagements),
+      // Seconds add up and are rounded last, as in every figure of minutes.
+      minutes: Math.round(sum((row) => row.seconds) / 60),
       visits: sum((row) => row.visits),
       attempts: sum((row) => row.attempts),
     },
