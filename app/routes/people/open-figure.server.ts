@@ -49,6 +49,19 @@ export type OpenRead = {
   coverage: KnownCoverage;
 };
 
+const shownParts = 50;
+
+/** The same as a page shows it: its first parts, and what the others come to. */
+export function shownFigure({ made, ...read }: OpenRead) {
+  const rest = made?.parts.slice(shownParts) ?? [];
+  return {
+    ...read,
+    made: made && { ...made, parts: made.parts.slice(0, shownParts) },
+    rest: { count: rest.length, amount: rest.reduce((sum, { amount }) => sum + amount, 0) },
+    now: new Date().toISOString(),
+  };
+}
+
 /** The figure of a student's page with its parts. Undefined out of scope. */
 export async function readOfPerson(
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { addressWith } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { Time } from "~/ui/time";
 import { formatDay } from "~/ui/time-format";
-import type { OpenRead, WantedFigure } from "./open-figure.server";
+import type { shownFigure, WantedFigure } from "./open-figure.server";
 
 /** How parts of a figure add up to it. */
 const addsUp = {
@@ -40,7 +40,7 @@ type Props = {
   /** Whose figure it is, as it begins a sentence. */
   whose: string;
   wanted: WantedFigure;
-  read: OpenRead & { now: string };
+  read: ReturnType<typeof shownFigure>;
   /** Where the other figures open, and the file with the same rows. */
   path: string;
   csv: string;
@@ -63,7 +63,12 @@ export function OpenFigure({ crumbs, whose, wanted, read, path, csv }: Props) {
       {made ? (
         <>
           <IncompleteNotice coverage={read.coverage} />
-          <Parts wanted={wanted} made={made} csv={addressWith(csv, { ...kept, figure: wanted.figure })} />
+          <Parts
+            wanted={wanted}
+            made={made}
+            rest={read.rest}
+            csv={addressWith(csv, { ...kept, figure: wanted.figure })}
+          />
           <Ground read={read} />
         </>
       ) : (
@@ -104,7 +109,9 @@ function Ground({ read: { range, countedAt, zone, now, coverage } }: Pick<Props,
   );
 }
 
-function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: string }) {
+type PartsProps = Pick<Props, "wanted" | "csv"> & { made: Made; rest: Props["read"]["rest"] };
+
+function Parts({ wanted, made, rest, csv }: PartsProps) {
   const words: Record<string, string> = addsUp[wanted.whose];
   const isWeekly = weekly.includes(wanted.figure) || weekly.includes(`${wanted.whose} ${wanted.figure}`);
   const said = (amount: number) =>
@@ -129,7 +136,7 @@ function Parts({ wanted, made, csv }: { wanted: WantedFigure; made: Made; csv: s
         amount: said(amount),
         of: null,
       }))}
-      rest={{ count: 0, amount: "0", of: null }}
+      rest={{ count: rest.count, amount: said(rest.amount), of: null }}
       total={{ amount: said(made.sum), of: null }}
       csv={csv}
     />

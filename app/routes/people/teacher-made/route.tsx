@@ -4,7 +4,7 @@ import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { found, requireViewer } from "~/http/viewer.server";
 import { OpenFigure } from "~/routes/people/open-figure";
-import { readOfTeacher, wantedOfTeacher } from "~/routes/people/open-figure.server";
+import { readOfTeacher, shownFigure, wantedOfTeacher } from "~/routes/people/open-figure.server";
 import { personPage } from "~/routes/people/person-page.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "teacher" });
   const wanted = wantedOfTeacher(new URL(request.url));
   const read = found(await readOfTeacher(viewer, person.id, wanted));
-  return { person, wanted, read: { ...read, now: new Date().toISOString() } };
+  return { person, wanted, read: shownFigure(read) };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
