@@ -4,13 +4,7 @@ import type { DayRange } from "domain/places/calendar/terms";
 import { type Compared, type Comparison, comparePeriods, schoolDaysOver } from "domain/usage/comparison";
 import { isTooFew } from "domain/usage/coverage";
 import { readDaysOfSchools } from "domain/usage/queries/range-use";
-import {
-  type DatedGround,
-  listRosterChangesOfSchools,
-  type RosterChanges,
-  readGrounds,
-  readRosterChanges,
-} from "./queries/compared-grounds";
+import { type DatedGround, type RosterChanges, readGrounds, readRosterChanges } from "./queries/compared-grounds";
 
 /**
  * Something on record that may explain a change. Of a school: who came and left, and that its people used something on fewer
@@ -33,7 +27,10 @@ export type ExplainedComparison = Omit<Comparison, "rows"> & {
 };
 
 type Of = Parameters<typeof comparePeriods>[2];
-type Explained = { of: Of; days: DayRange; compared: Comparison };
+type Explained = { of: Of; days: DayRange; compared: Comparison } & Pick<
+  Awaited<ReturnType<typeof readRosterChanges>>,
+  "schools"
+>;
 
 /**
  * Two periods side by side with what on record may explain a change. From the first day of the earlier period to the
@@ -44,8 +41,14 @@ export async function compareExplained(db: Db, actor: Actor, of: Of): Promise<Ex
   const [from = now.from] = [now.from, past.from].sort();
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
   const compared = await comparePeriods(db, actor, of);
-  const groundsOf = await groundsBy(db, actor, { of, days: { from, to }, compared });
-  const rosters = await readRosterChanges(db, actor, { districtId: of.district.id, from, to });
+  const ofSchools = of.by === "school" && compared.rows.length > 0;
+  const { schools, ...rosters } = await readRosterChanges(db, actor, {
+    districtId: of.district.id,
+    from,
+    to,
+    ofSchools,
+  });
+  const groundsOf = await groundsBy(db, actor, { of, days: { from, to }, compared, schools });
   return {
     ...compared,
     rosters,
@@ -68,14 +71,13 @@ async function groundsBy(
   return (id) => grounds.get(id ?? "") ?? none;
 }
 
-async function groundsOfSchools(db: Db, actor: Actor, { of, days, compared }: Explained) {
+async function groundsOfSchools(db: Db, actor: Actor, { of, compared, schools }: Explained) {
   const { district, pair, calendar } = of;
   const over = (range: DayRange) => schoolDaysOver(calendar, range, district.today);
   const schoolDays = [...new Set([...over(pair.now), ...over(pair.past)])];
-  const rosters = await listRosterChangesOfSchools(db, actor, { districtId: district.id, ...days });
   const came = await readDaysOfSchools(db, actor, { districtId: district.id, ...pair, days: schoolDays });
   const [changed, used] = [
-    new Map(rosters.map((row) => [row.schoolId, row])),
+    new Map(schools.map((row) => [row.schoolId, row])),
     new Map(came.map((row) => [row.schoolId, row])),
   ];
   return (id: string | null): readonly Ground[] => {

@@ -36,12 +36,9 @@ export const casesOfInsight: Record<string, Case> = {
   },
   "compared-grounds.readRosterChanges": {
     call: async (db, scope, of) => {
-      const changes = await grounds.readRosterChanges(db, scope, ever(of));
-      return changes.syncs > 0 ? [changes] : [];
+      const changes = await grounds.readRosterChanges(db, scope, { ...ever(of), ofSchools: true });
+      return changes.syncs > 0 ? [changes, ...changes.schools] : [...changes.schools];
     },
-  },
-  "compared-grounds.listRosterChangesOfSchools": {
-    call: (db, scope, of) => grounds.listRosterChangesOfSchools(db, scope, ever(of)),
   },
   "compared-grounds.readGrounds": {
     call: async (db, scope, of) => {

@@ -124,10 +124,17 @@ export const readGrounds = (
 ): Promise<ReadonlyMap<string, readonly DatedGround[]>> =>
   readOfProducts(db, { districtId: id, scope, today, stamp, about: `${from} ${to}` });
 
-/** What applied syncs changed in these days. */
-export async function readRosterChanges(db: Db, scope: Scope, of: Of): Promise<RosterChanges> {
-  const { rows } = await selectRosterChanges(scope, of).execute(db);
-  return rows[0] ?? { syncs: 0, added: 0, removed: 0 };
+/** What applied syncs changed in these days, and where it is asked for, of the people of each school. One query. */
+export async function readRosterChanges(
+  db: Db,
+  scope: Scope,
+  { ofSchools = false, ...of }: Of & { ofSchools?: boolean },
+): Promise<RosterChanges & { schools: readonly OfSchool[] }> {
+  const { all, schools } = await listTogether(db, {
+    all: selectRosterChanges(scope, of),
+    ...(ofSchools ? { schools: selectRosterChangesOfSchools(scope, of) } : {}),
+  });
+  return { ...(all[0] ?? { syncs: 0, added: 0, removed: 0 }), schools: schools ?? [] };
 }
 
 type OfSchool = Omit<RosterChanges, "syncs"> & { schoolId: string };
@@ -136,12 +143,7 @@ type OfSchool = Omit<RosterChanges, "syncs"> & { schoolId: string };
  * The same of the people of each school, by the school where they are or were last. Only of syncs whose changes are still
  * kept; a person who changed schools was neither added nor removed.
  */
-export async function listRosterChangesOfSchools(
-  db: Db,
-  scope: Scope,
-  { districtId, from, to }: Of,
-): Promise<OfSchool[]> {
-  const { rows } = await sql<OfSchool>`
+const selectRosterChangesOfSchools = (scope: Scope, { districtId, from, to }: Of) => sql<OfSchool>`
     select p.school_id as "schoolId", (count(*) filter (where c.op <> 'deactivate'))::int as added,
       (count(*) filter (where c.op = 'deactivate'))::int as removed
     from sync_logs l join districts d on d.id = l.district_id
@@ -152,6 +154,4 @@ export async function listRosterChangesOfSchools(
     where l.district_id = ${districtId}::uuid and l.status = 'applied' and l.undone_at is null
       and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
       and ${inWholeDistrict(scope, sql.ref("l.district_id"))}
-    group by p.school_id`.execute(db);
-  return rows;
-}
+    group by p.school_id`;
