@@ -12,26 +12,33 @@ export type LicensesUsed = { licenses: number; used: number };
 
 type Use = Pick<ClassesUse, "classes" | "cells" | "products">;
 
-/** Whether a license is for students of a class. Where something isn't known, it is no condition. */
-function covers({ schoolIds, grades }: Licensed, of: RosterClass): boolean {
-  if (schoolIds.length > 0 && of.schoolId && !schoolIds.includes(of.schoolId)) return false;
+/** Whether licenses are for students of a class. Where something isn't known, it is no condition. */
+function coversOf(of: RosterClass): (licensed: Licensed) => boolean {
   const own = gradesOfClass(of);
-  return grades.length === 0 || own.length === 0 || own.some((grade) => grades.includes(grade));
+  return ({ schoolIds, grades }) => {
+    if (schoolIds.length > 0 && of.schoolId && !schoolIds.includes(of.schoolId)) return false;
+    return grades.length === 0 || own.length === 0 || own.some((grade) => grades.includes(grade));
+  };
 }
 
 /** The licenses of each class, product by product. */
-function licensesOf({ classes, cells, products }: Use, licensed: readonly Licensed[]): ClassLicense[] {
+function licensesOf({ classes, cells, products }: Use, licensed: readonly Licensed[]): ClassLicense[][] {
   const { currentOf } = standingProducts(products);
-  return classes.flatMap((one, classNo) => {
-    const paid = new Map(
-      licensed.filter((line) => covers(line, one)).map(({ softwareId, name }) => [softwareId, name]),
-    );
-    const own = cells.filter((cell) => cell.classNo === classNo);
-    return [...paid].map(([id, name]) => {
-      // Two products that were merged and not counted together yet: their people are at least those of one.
-      const people = own.filter(({ productId }) => productId && currentOf(productId) === id).map((cell) => cell.people);
-      return { classNo, name, licenses: one.students, used: Math.max(0, ...people) };
-    });
+  const usedIn = classes.map(() => new Map<string, number>());
+  for (const { classNo, productId, people } of cells) {
+    const id = productId && currentOf(productId);
+    const used = usedIn[classNo];
+    // Two products that were merged and not counted together yet: their people are at least those of one.
+    if (id && used) used.set(id, Math.max(people, used.get(id) ?? 0));
+  }
+  return classes.map((one, classNo) => {
+    const paid = new Map(licensed.filter(coversOf(one)).map(({ softwareId, name }) => [softwareId, name]));
+    return [...paid].map(([id, name]) => ({
+      classNo,
+      name,
+      licenses: one.students,
+      used: usedIn[classNo]?.get(id) ?? 0,
+    }));
   });
 }
 
@@ -46,16 +53,13 @@ const sumOf = (rows: readonly ClassLicense[]): LicensesUsed => ({
  * and other lines give none. All classes together, and each by its number in the list of the use.
  */
 export function licensesUsed(use: Use, licensed: readonly Licensed[]): LicensesUsed & { byClass: LicensesUsed[] } {
-  const all = licensesOf(use, licensed);
-  return {
-    ...sumOf(all),
-    byClass: use.classes.map((_, classNo) => sumOf(all.filter((row) => row.classNo === classNo))),
-  };
+  const byClass = licensesOf(use, licensed);
+  return { ...sumOf(byClass.flat()), byClass: byClass.map(sumOf) };
 }
 
 /** The same figure with its parts: each class with each product, the most used first. */
 export function licensesMade(use: Use, licensed: readonly Licensed[]): OpenFigure {
-  const all = licensesOf(use, licensed);
+  const all = licensesOf(use, licensed).flat();
   const parts = all.map(({ classNo, name, licenses, used }) => ({
     name: `${use.classes[classNo]?.title ?? ""}: ${name}`,
     week: null,
