@@ -61,11 +61,9 @@ export function ChartReading({ title, said, xs, within = false, children }: Prop
           />
         ) : null}
       </div>
-      {scripted && !within ? (
-        <p className="chart-values">
-          {read === null ? "Point at the chart, or use the arrow keys in it, to read a value." : said[read]}
-        </p>
-      ) : null}
+      {within ? null : (
+        <p className="chart-values">{read === null ? "Point or use the arrow keys to read a value." : said[read]}</p>
+      )}
     </>
   );
 }

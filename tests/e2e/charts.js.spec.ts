@@ -40,7 +40,7 @@ test("the keys read a chart's values step by step, as its table has them", async
   expect(await reader(page).getAttribute("aria-valuetext")).toBe(await values(page).textContent());
   await expectNoFaultsNow(page, "a chart that is read");
   await reader(page).blur();
-  await expect(values(page)).toContainText("Point at the chart");
+  await expect(values(page)).toContainText("Point or use the arrow keys");
 });
 
 for (const width of [1280, 320]) {
@@ -55,7 +55,31 @@ for (const width of [1280, 320]) {
     await expect.poll(async () => numbersOf(await values(page).textContent())).toBe(numbersOf(table.at(-1) ?? ""));
     await expect(svg.locator(".chart-read")).toHaveCount(1);
     await page.mouse.move(1, 1);
-    await expect(values(page)).toContainText("Point at the chart");
+    await expect(values(page)).toContainText("Point or use the arrow keys");
     await expect(page.locator(".chart-read")).toHaveCount(0);
   });
 }
+
+test("nothing below a chart moves when the scripts arrive, and without scripts nothing promises to be read", async ({
+  page,
+  browser,
+}) => {
+  const topOfTable = async () => (await page.getByText("View as table").first().boundingBox())?.y;
+  await page.route("**/*.js", (route) => route.abort());
+  await page.reload();
+  const before = await topOfTable();
+  await page.unroute("**/*.js");
+  await page.reload();
+  await expect(reader(page)).toBeAttached();
+  expect(await topOfTable()).toBe(before);
+
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    javaScriptEnabled: false,
+  });
+  const still = await context.newPage();
+  await still.goto(page.url());
+  await expect(chart(still).filter({ visible: true })).toHaveCount(1);
+  await expect(values(still)).toBeHidden();
+  await context.close();
+});
