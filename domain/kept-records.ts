@@ -63,6 +63,12 @@ export function asAtSchool({ reach, districtId, schoolId, profileId }: Scope): S
   return { ...scope, reach: reach === "classes" || reach === "self" ? "school" : reach };
 }
 
+/** The scope of what all who work in a district read alike, at whichever school: one value is then kept for all of them. */
+export function asInDistrict(scope: Scope): Scope {
+  const isOfSchool = scope.reach === "school" || scope.reach === "classes";
+  return isOfSchool || scope.reach === "district" ? { ...scope, reach: "district", schoolId: null } : scope;
+}
+
 /** Whether all people of a reach in one place see the same. */
 export const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
 

@@ -64,3 +64,17 @@ export async function* inCells<Row>(
 ): AsyncGenerator<readonly Cell[]> {
   for await (const row of rows) yield cellsOf(row);
 }
+
+/** What is read at once, whole and page by page: only rows that go out become cells. */
+export function readWhole<Row>(
+  read: () => Promise<readonly Row[]>,
+  cellsOf: (row: Row) => readonly Cell[],
+): Required<Pick<Report, "rows" | "page">> {
+  return {
+    rows: inCells(atOnce(read), cellsOf),
+    page: async ({ page, size }) => {
+      const all = await read();
+      return { rows: all.slice((page - 1) * size, page * size).map(cellsOf), total: all.length };
+    },
+  };
+}

@@ -68,19 +68,15 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   const facts = await namesAndStatus(db, scope, of, ids);
   // One that was merged goes by the other one.
   const kept = new Map(facts.map((fact) => [fact.keptId, fact]));
-  const products = [...kept].map(([id, { name, category, approval }]) => ({
-    id,
-    name,
-    category,
-    approval,
-    value: values.of(id),
-    before: values.ofBefore(id).index,
-  }));
-  const known = products.filter(({ value }) => value.parts.some(({ score }) => score !== null));
   const beside = await readBeside(db, scope, { district, behind: use.behind });
-  const ranked = rankValues(known);
+  const before = beside?.unlike === null ? (id: string) => values.ofBefore(id).index : () => null;
+  const products = [...kept].flatMap(([id, { name, category, approval }]) => {
+    const value = values.of(id);
+    const isKnown = value.parts.some(({ score }) => score !== null);
+    return isKnown ? [{ id, name, category, approval, value, before: before(id) }] : [];
+  });
   return {
-    ranked: beside?.unlike === null ? ranked : ranked.map((row) => ({ ...row, placeBefore: null })),
+    ranked: rankValues(products),
     beside,
     window: quarterTo(use.behind.to),
     weights: values.weights,

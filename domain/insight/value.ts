@@ -51,11 +51,15 @@ const scores: Record<ValuePart, (ground: ValueGround) => number | null> = {
  */
 export function valueIndex(ground: ValueGround, weights: Weights): ValueIndex {
   const parts = valueParts.map((part): ScoredPart => ({ part, score: scores[part](ground), weight: weights[part] }));
-  const counted = parts.flatMap(({ score, weight }) => (score === null || weight === 0 ? [] : [{ score, weight }]));
-  const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
-  const sum = counted.reduce((sum, { score, weight }) => sum + score * weight, 0);
-  const index = counted.length < fewestParts ? null : Math.round(Number((sum / whole).toFixed(9)));
-  return { index, parts, known: counted.length, ground };
+  let [known, whole, sum] = [0, 0, 0];
+  for (const { score, weight } of parts) {
+    if (score === null || weight === 0) continue;
+    known += 1;
+    whole += weight;
+    sum += score * weight;
+  }
+  const index = known < fewestParts ? null : Math.round(Number((sum / whole).toFixed(9)));
+  return { index, parts, known, ground };
 }
 
 /**

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { contractYears } from "./figures";
 import { fromWords } from "./made";
 
 const line = { kind: "line", contract: "Reader", quantity: 1, basis: "licence", unitCents: 450_000 } as const;
-const years = (startsOn: string, endsOn: string) => contractYears({ startsOn, endsOn });
+const from = (startsOn: string, endsOn: string) => ({ startsOn, endsOn });
 
 test.each([
-  [{ billing: "once" as const, years: years("2026-07-01", "2029-06-30") }, "paid once for 3 years"],
-  [{ billing: "once" as const, years: years("2026-07-04", "2029-07-02") }, "paid once for 2 years and 364 of 365 days"],
-  [{ billing: "once" as const, years: years("2026-07-01", "2027-12-31") }, "paid once for 1 year and 184 of 366 days"],
-  [{ billing: "once" as const, years: years("2026-01-01", "2026-03-31") }, "paid once"],
-  [{ billing: "year" as const, years: years("2026-07-01", "2029-06-30") }, "paid yearly"],
+  [{ billing: "once" as const, term: from("2026-07-01", "2029-06-30") }, "paid once for 3 years"],
+  [{ billing: "once" as const, term: from("2026-07-04", "2029-07-02") }, "paid once for 2 years and 364 of 365 days"],
+  [{ billing: "once" as const, term: from("2026-07-01", "2027-12-31") }, "paid once for 1 year and 184 of 366 days"],
+  [{ billing: "once" as const, term: from("2026-01-01", "2026-03-31") }, "paid once"],
+  [{ billing: "year" as const, term: from("2026-07-01", "2029-06-30") }, "paid yearly"],
 ])("what a price is divided by stands beside it: %j", (of, said) => {
   expect(fromWords({ ...line, ...of })).toBe(`Reader: 1 × $4,500.00, ${said}`);
 });

@@ -14,8 +14,8 @@ export type MadeFrom =
       basis: PriceBasis;
       unitCents: number;
       billing: Billing;
-      /** The years that a price paid once is divided by. */
-      years: ReturnType<typeof contractYears>;
+      /** The contract's first and last day: a price paid once is divided by the years from one to the other. */
+      term: { startsOn: string; endsOn: string };
     }
   | { kind: "unused"; seats: number; active: number }
   | { kind: "saving"; contract: string; seats: number; spare: number; peak: number }
@@ -44,7 +44,7 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
           basis: line.basis,
           unitCents: line.unitCents,
           billing: line.billing,
-          years: contractYears(contract),
+          term: contract,
         },
         record: { kind: "contract", id: contract.id },
         amount: annualCents,
@@ -101,17 +101,19 @@ export function madeOf(figure: MadeFigure, paid: Paid): Made {
   };
 }
 
+const inDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const dollars = (cents: number) => inDollars.format(cents / 100);
+const count = (number: number) => number.toLocaleString("en-US");
+
 /** What a part is made of, in words. */
 export function fromWords(from: MadeFrom): string {
-  const count = (number: number) => number.toLocaleString("en-US");
-  const dollars = (cents: number) => `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
   switch (from.kind) {
     case "line":
-      return `${from.contract}: ${count(from.quantity)} × ${dollars(from.unitCents)}, ${often[from.billing]}${from.billing === "once" ? acrossWords(from.years) : ""}`;
+      return `${from.contract}: ${count(from.quantity)} × ${dollars(from.unitCents)}, ${often[from.billing]}${from.billing === "once" ? acrossWords(from.term) : ""}`;
     case "unused":
       return `${count(from.seats - from.active)} of ${count(from.seats)} seats not used`;
     case "saving":
-      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare. ${keptWords(from.peak, count)}`;
+      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare. ${keptWords(from.peak)}`;
     case "used":
       return `${count(Math.min(from.active, from.seats))} of ${count(from.seats)} seats used`;
   }
@@ -124,13 +126,13 @@ export function yearsWords({ part, whole }: ReturnType<typeof contractYears>): s
   return `${years === 1 ? "1 year" : `${years} years`}${days === 0 ? "" : ` and ${days} of ${whole} days`}`;
 }
 
-function acrossWords(of: ReturnType<typeof contractYears>): string {
-  const years = yearsWords(of);
+function acrossWords(term: { startsOn: string; endsOn: string }): string {
+  const years = yearsWords(contractYears(term));
   return years ? ` for ${years}` : "";
 }
 
 /** Why so many seats are kept, whichever contract they come with. */
-function keptWords(peak: number, count: (number: number) => string): string {
+function keptWords(peak: number): string {
   if (peak === 0) return "No one used it in any month";
   const kept = seatsToKeep(peak);
   return `Busiest month: ${peak === 1 ? "1 person" : `${count(peak)} people`}, so ${kept === 1 ? "1 seat stays" : `${count(kept)} seats stay`}`;

@@ -90,6 +90,7 @@ type PaidNow = { lines: CostLine[]; products: ValuedProduct[]; figures: ReturnTy
 const paidWith = ({ lines }: Paid, products: ValuedProduct[]): PaidNow => {
   return { lines, products, figures: figuresOf(lines, products) };
 };
+const paidAlone = workedOut((paid: Paid) => paidWith(paid, paid.products.map(unvalued)));
 const paidAndUsed = workedOut((paid: Paid, known: KnownUse) =>
   paidWith(
     paid,
@@ -103,7 +104,7 @@ const paidAndUsed = workedOut((paid: Paid, known: KnownUse) =>
  */
 export function paidNow(costs: Pick<Costs, "lines" | "enrolled">, use: Pick<UseForMoney, "known"> | null): PaidNow {
   const paid = paidFor(costs);
-  return use ? paidAndUsed(paid, use.known) : paidWith(paid, paid.products.map(unvalued));
+  return use ? paidAndUsed(paid, use.known) : paidAlone(paid);
 }
 
 /** The products that a filter leaves, each judged by all that is paid for it today. */

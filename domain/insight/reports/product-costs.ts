@@ -9,7 +9,7 @@ import { readUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { wholePercent } from "domain/percent-words";
-import { atOnce, inCells, type Report } from "domain/report";
+import { type Report, readWhole } from "domain/report";
 import { peopleCell } from "domain/usage/keeping-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { readValues } from "../read-values";
@@ -35,19 +35,19 @@ type Input = {
 };
 
 /** `isCounted`: some usage was counted, so people who aren't known are those that aren't kept. */
-type Row = { product: ValuedProduct; worth: ValueIndex | null; isCounted: boolean };
+type Row = { product: ValuedProduct; worthOf: ((id: string) => ValueIndex) | undefined; isCounted: boolean };
 
 /**
  * What each product costs a district in a year, what comes of it and what it is worth, by a filter. Amounts are in
  * dollars; what is not known or has no sense is empty. What comes of it is for those who see the whole district.
  */
 export function productCostsReport(db: Db, scope: Scope, { district, filter, order, span }: Input): Report {
-  const { id, today, stamp } = district;
+  const { id: districtId, today, stamp } = district;
   const hasUse = seesUse(scope);
   const percent = (share: number | null) => (share === null ? null : wholePercent(share));
   const amount = (cents: number | null) => (cents === null ? null : inDollars(cents));
-  const cellsOf = ({ product, worth, isCounted }: Row) => {
-    const { name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
+  const cellsOf = ({ product, worthOf, isCounted }: Row) => {
+    const { id, name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
     return [
       ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
       ...(hasUse ? [isCounted ? peopleCell(value.active) : null, percent(value.utilization)] : []),
@@ -57,18 +57,18 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
         earliest(contracts.flatMap(({ noticeOn }) => noticeOn ?? [])),
       ],
       contracts.map(({ title }) => title).join("; "),
-      ...(hasUse ? valueCells(worth) : []),
+      ...(hasUse ? valueCells(worthOf?.(id) ?? null) : []),
     ];
   };
   const read = async () => {
-    const { lines, enrolled } = await readCosts(db, scope, { districtId: id, today, stamp });
-    const use = await readUse(db, scope, { districtId: id, span });
+    const { lines, enrolled } = await readCosts(db, scope, { districtId, today, stamp });
+    const use = await readUse(db, scope, { districtId, span });
     const now = paidNow({ lines, enrolled }, use);
     const values = use && (await readValues(db, scope, { district, paid: now.products, use }));
     return sortCosts(productsMatching({ lines, enrolled }, { now, filter, today }), {
       ...order,
       worth: (of) => values?.of(of).index ?? null,
-    }).map((product) => ({ product, worth: values?.of(product.id) ?? null, isCounted: use !== null }));
+    }).map((product) => ({ product, worthOf: values?.of, isCounted: use !== null }));
   };
-  return { name: `roi-${today}`, columns: columnsFor(hasUse), rows: inCells(atOnce(read), cellsOf) };
+  return { name: `roi-${today}`, columns: columnsFor(hasUse), ...readWhole(read, cellsOf) };
 }
