@@ -102,6 +102,7 @@ export default [
     // insight
     route("figures/:subject", "routes/insight/figures/route.tsx"),
     route("peer-benchmarking", "routes/insight/peers/route.tsx"),
+    route("peer-benchmarking/made", "routes/insight/peers-made/route.tsx"),
     route("peer-benchmarking/method", "routes/insight/peers-method/route.tsx"),
     route("peer-benchmarking/sharing", "routes/insight/peers-sharing/route.tsx"),
     route("reports", "routes/insight/reports/route.tsx"),

@@ -191,6 +191,12 @@ export const screens = {
     needs: seeSoftware,
     parent: "peers",
   },
+  peersMade: {
+    at: "/peer-benchmarking/made",
+    title: "How your own figure is made",
+    needs: seeDistrict,
+    parent: "peers",
+  },
   peersSharing: {
     at: "/peer-benchmarking/sharing",
     title: "Share figures",

@@ -3,12 +3,12 @@ import type { Actor } from "domain/access/actor";
 import type { DayRange } from "domain/places/calendar/terms";
 import { type Compared, type Comparison, comparePeriods, schoolDaysOver } from "domain/usage/comparison";
 import { isTooFew } from "domain/usage/coverage";
-import { readDaysOfSchools } from "domain/usage/queries/range-use";
+import { readDaysOfGroups } from "domain/usage/queries/range-use";
 import { type DatedGround, type RosterChanges, readGrounds, readRosterChanges } from "./queries/compared-grounds";
 
 /**
- * Something on record that may explain a change. Of a school: who came and left, and that its people used something on fewer
- * than half of a period's school days, which looks like missing data; these are about all of the days.
+ * Something on record that may explain a change. Of a school or a band: who came and left, and that its people used something
+ * on fewer than half of a period's school days, which looks like missing data; these are about all of the days.
  */
 export type Ground =
   | DatedGround
@@ -29,7 +29,7 @@ export type ExplainedComparison = Omit<Comparison, "rows"> & {
 type Of = Parameters<typeof comparePeriods>[2];
 type Explained = { of: Of; days: DayRange; compared: Comparison } & Pick<
   Awaited<ReturnType<typeof readRosterChanges>>,
-  "schools"
+  "groups"
 >;
 
 /**
@@ -41,14 +41,9 @@ export async function compareExplained(db: Db, actor: Actor, of: Of): Promise<Ex
   const [from = now.from] = [now.from, past.from].sort();
   const to = [now.to, past.to].sort().at(-1) ?? now.to;
   const compared = await comparePeriods(db, actor, of);
-  const ofSchools = of.by === "school" && compared.rows.length > 0;
-  const { schools, ...rosters } = await readRosterChanges(db, actor, {
-    districtId: of.district.id,
-    from,
-    to,
-    ofSchools,
-  });
-  const groundsOf = await groundsBy(db, actor, { of, days: { from, to }, compared, schools });
+  const ofGroups = of.by !== "product" && compared.rows.length > 0;
+  const { groups, ...rosters } = await readRosterChanges(db, actor, { districtId: of.district.id, from, to, ofGroups });
+  const groundsOf = await groundsBy(db, actor, { of, days: { from, to }, compared, groups });
   return {
     ...compared,
     rosters,
@@ -58,40 +53,44 @@ export async function compareExplained(db: Db, actor: Actor, of: Of): Promise<Ex
 
 const none: readonly Ground[] = [];
 
-/** What is on record of a line: of a product or a school by its id, or of the websites without a product (null). */
+/** What is on record of a line by its id; without one it is the websites without a product, or people of no school or band. */
 async function groundsBy(
   db: Db,
   actor: Actor,
   explained: Explained,
 ): Promise<(id: string | null) => readonly Ground[]> {
   const { of, days, compared } = explained;
-  if (compared.rows.length === 0 || of.by === "grade") return () => none;
-  if (of.by === "school") return groundsOfSchools(db, actor, explained);
+  if (compared.rows.length === 0) return () => none;
+  const { by } = of;
+  if (by !== "product") return groundsOfGroups(db, actor, { ...explained, by });
   const grounds = await readGrounds(db, actor, { district: of.district, ...days });
   return (id) => grounds.get(id ?? "") ?? none;
 }
 
-async function groundsOfSchools(db: Db, actor: Actor, { of, compared, schools }: Explained) {
+async function groundsOfGroups(
+  db: Db,
+  actor: Actor,
+  { of, compared, groups, by }: Explained & { by: "school" | "grade" },
+) {
   const { district, pair, calendar } = of;
   const over = (range: DayRange) => schoolDaysOver(calendar, range, district.today);
-  const schoolDays = [...new Set([...over(pair.now), ...over(pair.past)])];
-  const came = await readDaysOfSchools(db, actor, { districtId: district.id, ...pair, days: schoolDays });
-  const [changed, used] = [
-    new Map(schools.map((row) => [row.schoolId, row])),
-    new Map(came.map((row) => [row.schoolId, row])),
-  ];
+  const days = [...new Set([...over(pair.now), ...over(pair.past)])];
+  const came = await readDaysOfGroups(db, actor, { districtId: district.id, ...pair, by, days });
+  const used = new Map(came.map((row) => [row.id, row]));
+  const idOf = ({ schoolId, band }: (typeof groups)[number]) => (by === "school" ? schoolId : band);
   return (id: string | null): readonly Ground[] => {
     if (id === null) return none;
-    const change = changed.get(id);
+    const changes = groups.filter((group) => idOf(group) === id);
+    const many = (what: "added" | "removed") => changes.reduce((sum, change) => sum + change[what], 0);
     const missing = (["now", "past"] as const).flatMap((when) => {
       const ground = missingIn(compared[when], used.get(id)?.[when] ?? 0);
       return ground ? [{ kind: "missing" as const, when, ...ground, day: null }] : [];
     });
-    const roster = change ? [{ kind: "roster" as const, added: change.added, removed: change.removed, day: null }] : [];
-    return [...missing, ...roster];
+    const roster = { kind: "roster" as const, added: many("added"), removed: many("removed"), day: null };
+    return [...missing, ...(changes.length > 0 ? [roster] : [])];
   };
 }
 
-/** On how few school days of a period a school's people used anything; null where that isn't few, or the district's is. */
+/** On how few school days of a period people used anything; null where that isn't few, or the district's is. */
 const missingIn = ({ schoolDays, incomplete }: Comparison["now"], came: number) =>
   isTooFew(came, schoolDays) && !incomplete ? { came, schoolDays } : null;

@@ -21,7 +21,7 @@ import { namesAndStatus } from "./queries/used-products";
 import { bandWords } from "./span-words";
 import type { GradeBand } from "./terms";
 
-/** One line; rates are per school day, null where a period has none. `id` is a product's or a school's. */
+/** One line; rates are per school day, null where a period has none. `id` is a product's, a school's or a band's. */
 export type Compared = {
   id: string | null;
   name: string;
@@ -148,10 +148,9 @@ async function groupLines(db: Db, actor: Actor, { of, by }: ComparisonInput): Pr
     band === null ? "Staff, and students without a grade" : bandWords[band];
   const lines = new Map<string, Line>();
   for (const { schoolId, band, use } of rows) {
-    const [key, name] = by === "school" ? [schoolId, schoolName(schoolId)] : [band, bandName(band)];
-    const there = lines.get(key ?? "");
-    const id = by === "school" ? schoolId : null;
-    lines.set(key ?? "", { id, name, use: there ? addUp([there.use, use]) : use });
+    const [id, name] = by === "school" ? [schoolId, schoolName(schoolId)] : [band, bandName(band)];
+    const there = lines.get(id ?? "");
+    lines.set(id ?? "", { id, name, use: there ? addUp([there.use, use]) : use });
   }
   return { lines: [...lines.values()], days };
 }

@@ -1,3 +1,4 @@
+import { peerFigureNames } from "domain/insight/peers/terms";
 import { type Row, rowsOf } from "./matrix.row";
 import { canarySearch } from "./matrix.world";
 
@@ -6,6 +7,7 @@ const base = "/peer-benchmarking";
 //             out super admin dist curr it   prin teach stud
 const read = " in  200   200   200  200  200  200  200   no";
 const file = " 401 200   200   200  200  200  200  200   403";
+const whole = "in  200   200   200  200  200  no   no    no";
 const keeps = "in  200   no    200  no   200  no   no    no";
 const does = " in  done  403   done 403  done 403  403   403";
 const fault = "in  422   403   422  403  422  403  403   403";
@@ -21,6 +23,15 @@ export const peerRows: Row[] = [
     "GET of the state": { at: () => `${base}.csv?with=state`, gives: file },
   }),
   ...rowsOf("insight/peers-method", { GET: { at: () => `${base}/method`, gives: read } }),
+  ...rowsOf(
+    "insight/peers-made",
+    Object.fromEntries(
+      peerFigureNames.map((figure) => [
+        `GET of ${figure}`,
+        { at: () => `${base}/made?figure=${figure}`, gives: whole },
+      ]),
+    ),
+  ),
   ...rowsOf("insight/peers-sharing", {
     GET: { at: () => `${base}/sharing`, gives: keeps },
     ...Object.fromEntries(

@@ -36,8 +36,8 @@ export const casesOfInsight: Record<string, Case> = {
   },
   "compared-grounds.readRosterChanges": {
     call: async (db, scope, of) => {
-      const changes = await grounds.readRosterChanges(db, scope, { ...ever(of), ofSchools: true });
-      return changes.syncs > 0 ? [changes, ...changes.schools] : [...changes.schools];
+      const changes = await grounds.readRosterChanges(db, scope, { ...ever(of), ofGroups: true });
+      return changes.syncs > 0 ? [changes, ...changes.groups] : [...changes.groups];
     },
   },
   "compared-grounds.readGrounds": {

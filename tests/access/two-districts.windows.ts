@@ -56,8 +56,8 @@ export const casesOfWindows: Record<string, Case> = {
   "range-use.readGroupRanges": {
     call: async (db, scope, of) => (await rangeUse.readGroupRanges(db, scope, pair(of))).rows,
   },
-  "range-use.readDaysOfSchools": {
-    call: (db, scope, of) => rangeUse.readDaysOfSchools(db, scope, { ...pair(of), days: [of.usageDay] }),
+  "range-use.readDaysOfGroups": {
+    call: (db, scope, of) => rangeUse.readDaysOfGroups(db, scope, { ...pair(of), by: "school", days: [of.usageDay] }),
   },
   "range-use.selectStatusChanges": {
     call: async (db, scope, { districtId }) =>

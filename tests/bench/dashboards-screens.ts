@@ -56,6 +56,7 @@ const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
 
 /** What only those see who see the whole district. */
 const ofOffice = ({ reviewedId }: OpenedFrom) => [
+  ...["activeRate", "unusedSeats"].map((figure) => `/peer-benchmarking/made?figure=${figure}`),
   ...parts("/roi-dashboard", named(moneyFigures.filter((figure) => figure !== "annualCost"))),
   ...useParts,
   ...["/roi-dashboard/savings", "/roi-dashboard/savings.csv", "/roi-dashboard/savings.csv?part=overlaps"],

@@ -120,6 +120,7 @@ const shell: Screen[] = [
     "report-paper": "/reports/roi?print=1",
     "board-page": "/reports/board",
     peers: "/peer-benchmarking",
+    "peers-made": "/peer-benchmarking/made?figure=costPerStudent",
     "peers-method": "/peer-benchmarking/method",
     "peers-sharing": "/peer-benchmarking/sharing",
     recommendations: "/edtech-ai-recommendations",

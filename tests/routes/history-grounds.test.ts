@@ -26,16 +26,16 @@ beforeAll(async () => {
   alpha = await world.aUsedProduct("Alpha", { now: 5, past: 20 });
   beta = await world.aUsedProduct("Beta", { now: 9, past: 10 });
   await world.used(await world.aTarget(null, "games.example"), 5, 4);
-  for (const [nth, [name, days]] of (
+  for (const [nth, [name, days, band]] of (
     [
-      ["Ash", 2],
-      ["Elm", 6],
+      ["Ash", 2, "3-5"],
+      ["Elm", 6, "6-8"],
     ] as const
   ).entries()) {
     const { id } = await aSchool(db, districtId, name);
     schools[name] = id;
     await sql`insert into usage_groups (district_id, group_no, school_id, role, grade_band)
-      values (${districtId}, ${nth + 1}, ${id}, 'student', null)`.execute(db);
+      values (${districtId}, ${nth + 1}, ${id}, 'student', ${band})`.execute(db);
     for (let back = 1; back <= days; back++) {
       await world.used(0, back, 1, nth + 1);
       await world.used(0, back + 30, 1, nth + 1);
@@ -134,19 +134,19 @@ describe("a change is explained", () => {
     expect((await onRecord("Websites without a product")).page).toBe(`Blocked: games.example, ${day(7)}`);
   });
 
-  test("by what syncs changed: for the district, and for a school by its own people", async () => {
+  test("by what syncs changed: for the district, and for a school or grade band by its own people", async () => {
     const { districtId } = world;
     const configuration = await aConfiguration(db, districtId, "Pine");
     const of = { id: configuration.id, district_id: districtId };
     const counts = JSON.stringify({ users: { created: 2, reactivated: 1, deactivated: 1 } });
     const syncId = await aSync(db, of, { hoursAgo: 72, counts });
     await aSync(db, of, { hoursAgo: 72, counts, undone_at: new Date() });
-    for (const [who, op, school] of [
-      ["ana", "create", "Ash"],
-      ["ben", "create", "Ash"],
-      ["cal", "deactivate", "Ash"],
-      ["dot", "reactivate", "Elm"],
-      ["eve", "update", "Elm"],
+    for (const [who, op, school, grade] of [
+      ["ana", "create", "Ash", "03"],
+      ["ben", "create", "Ash", "07"],
+      ["cal", "deactivate", "Ash", "05"],
+      ["dot", "reactivate", "Elm", "04"],
+      ["eve", "update", "Elm", "04"],
     ] as const) {
       const email = `${who}@pine.example`;
       const { profileId } = await aPerson(db, {
@@ -155,6 +155,7 @@ describe("a change is explained", () => {
         schoolId: schools[school] ?? null,
         email,
       });
+      await db.updateTable("profiles").set({ grade }).where("id", "=", profileId).execute();
       const row = { district_id: districtId, sourced_id: who };
       const named = { username: who, given_name: who, family_name: who, email };
       await db
@@ -181,12 +182,16 @@ describe("a change is explained", () => {
     );
     expect((await onRecord("Ash", "&by=school")).file).toContain("Syncs added 2 people and removed 1 person");
     expect((await onRecord("Elm", "&by=school")).file).toBe("Syncs added 1 person and removed 0 people");
+    expect((await onRecord("Grades 3 to 5", "&by=grade")).file).toContain("Syncs added 2 people and removed 1 person");
+    expect((await onRecord("Grades 6 to 8", "&by=grade")).file).toBe("Syncs added 1 person and removed 0 people");
   });
 
-  test("by data that seems to be missing of a school on most school days", async () => {
+  test("by data that seems to be missing of a school or grade band on most school days", async () => {
     expect((await onRecord("Ash", "&by=school")).page).toMatch(
       /^Used on only 2 of 10 school days now; Used on only 2 of 10 school days before/,
     );
     expect((await onRecord("Elm", "&by=school")).page).not.toContain("school days");
+    expect((await onRecord("Grades 3 to 5", "&by=grade")).page).toMatch(/^Used on only 2 of 10 school days now/);
+    expect((await onRecord("Grades 6 to 8", "&by=grade")).page).not.toContain("school days");
   });
 });

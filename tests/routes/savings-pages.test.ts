@@ -97,6 +97,23 @@ describe("what could be saved", () => {
     }
   });
 
+  test("is sorted by its columns, on the page and in the file alike", async () => {
+    const html = await it.read(`${base}/savings?seatsSort=-name&overlapsSort=name`);
+    const [seats, overlaps] = [
+      await file("savings.csv?seatsSort=-name"),
+      await file("savings.csv?part=overlaps&overlapsSort=name"),
+    ];
+    expect(html).toContain('href="/roi-dashboard/savings.csv?seatsSort=-name"');
+    expect(html).toContain('href="/roi-dashboard/savings.csv?part=overlaps&amp;overlapsSort=name"');
+    expect(seats[0]).toMatchObject({ product: "Two 52" });
+    expect(rowsOf(html, "savings")).toEqual(
+      seats.slice(0, 100).map(({ product, contract }) => `${product}${contract}`),
+    );
+    expect(overlaps[0]).toMatchObject({ category: "Category 0 for tests" });
+    expect(rowsOf(html, "overlap")[0]).toContain("Category 0 for tests");
+    expect(html).toMatch(/aria-sort="descending"[^>]*><a href="[^"]*seatsSort=name#savings"/);
+  });
+
   test("is told to nobody who doesn’t see the whole district", async () => {
     const principal = new Visitor(web.origin);
     await principal.signIn("principal@lakeside.example");

@@ -73,7 +73,9 @@ describe("usage since a block or the end of an approval, and everyone's of 30 da
       const [rule, since] =
         which === "blocked" ? (["banned", "the block started"] as const) : (["ended", "the approval ended"] as const);
       expect(page).toContain(`1 site or product, 2 visits since ${since}. ${useRuleWords[rule].why}`);
-      expect(page).toMatch(/Usage Last 90 days: .*? Active users .{0,200} each counted once\. How we got this See examples 3 /);
+      expect(page).toMatch(
+        /Usage Last 90 days: .*? Active users .{0,200} each counted once\. How we got this See examples 3 /,
+      );
     },
   );
 

@@ -107,7 +107,7 @@ it("kept values are made of nothing but the sums of days", async () => {
   const day = "2026-11-03";
   const ranges = { now: { from: day, to: day }, past: { from: day, to: day } };
   const inputs: Record<string, object> = {
-    "days of schools in ranges": { ...ranges, days: [day] },
+    "days of groups in ranges": { ...ranges, by: "school", days: [day] },
     "groups in ranges": ranges,
     "products in ranges": ranges,
     "recent use": { from: day, to: day },

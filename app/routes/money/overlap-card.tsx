@@ -8,23 +8,32 @@ import type { SavingsShown } from "~/routes/money/savings.server";
 import { FoldCard } from "~/ui/card";
 import { formatCount, formatLabels, formatMoney } from "~/ui/format";
 import { Info } from "~/ui/info";
+import type { ListLinks } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 
 type Overlap = SavingsShown["overlap"]["rows"][number];
-type Props = Pick<SavingsShown, "overlap" | "seatCents"> & { all?: ReactNode; children?: ReactNode };
+type Props = Pick<SavingsShown, "overlap" | "seatCents"> & {
+  all?: ReactNode;
+  /** Where the whole list is: what sorts it, and whether someone has. */
+  links?: Pick<ListLinks, "sortable">;
+  isSorted?: boolean;
+  children?: ReactNode;
+};
+
+const falls = { numeric: true, falls: true } as const;
 
 /**
  * Products of one category in the same schools and grades, the most costly first: what they cost together, and what to do to
  * pay for one less. What is saved on unused seats is taken off first, so that both lists add up. `all` leads to those left
  * out.
  */
-export function Overlaps({ overlap, seatCents, all, children }: Props) {
+export function Overlaps({ overlap, seatCents, all, links, isSorted = false, children }: Props) {
   const { rows, cents } = overlap;
   return (
     <FoldCard
       id="overlap"
-      // Whoever turns the page wants to see the next one.
-      open={overlap.page > 1}
+      // Whoever turns the page or sorts it wants to see what comes.
+      open={overlap.page > 1 || isSorted}
       title="Products for the same purpose"
       lead={leadOf(overlap)}
       actions={
@@ -39,11 +48,11 @@ export function Overlaps({ overlap, seatCents, all, children }: Props) {
         <Table
           caption="Products for the same purpose"
           columns={[
-            { label: "What overlaps" },
+            links?.sortable("What overlaps", "name") ?? { label: "What overlaps" },
             { label: "Products" },
             { label: "What you could do" },
-            { label: "Cost together", numeric: true },
-            { label: overlap.about.name, numeric: true },
+            links?.sortable("Cost together", "together", falls) ?? { label: "Cost together", numeric: true },
+            links?.sortable(overlap.about.name, "saving", falls) ?? { label: overlap.about.name, numeric: true },
           ]}
           foot={<Sums cents={cents} seatCents={seatCents} />}
         >

@@ -10,7 +10,7 @@ import type { SavingsShown } from "~/routes/money/savings.server";
 import { CardPart, FoldCard } from "~/ui/card";
 import { formatCount, formatMoney, inSentence } from "~/ui/format";
 import { Info } from "~/ui/info";
-import { addressWith } from "~/ui/list";
+import { addressWith, type ListLinks } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 
@@ -19,6 +19,8 @@ type Props = {
   months: number;
   totalCents: number;
   all?: ReactNode;
+  /** Where the whole list is: what sorts it. */
+  links?: Pick<ListLinks, "sortable">;
   /** The ways to the other pages of the list. */
   children?: ReactNode;
 };
@@ -28,7 +30,7 @@ type Saving = SavingsShown["seats"]["rows"][number];
  * Renewal by renewal, what could be saved and what to say to the vendor. The rows add up to the total. `all` leads to
  * those left out.
  */
-export function Savings({ seats: { rows, rest, pages, total }, months, totalCents, all, children }: Props) {
+export function Savings({ seats: { rows, rest, pages, total }, months, totalCents, all, links, children }: Props) {
   const { name, definition } = figureWords.realizableSaving;
   const made = addressWith(paths.roiMade, { figure: "realizableSaving" });
   const examples = definitionAt("money", documentHeading("realizableSaving"));
@@ -55,10 +57,10 @@ export function Savings({ seats: { rows, rest, pages, total }, months, totalCent
         <Table
           caption="Unused seats you could give back"
           columns={[
-            { label: "Renewal" },
+            links?.sortable("Renewal", "name") ?? { label: "Renewal" },
             { label: "What to tell the vendor" },
-            { label: "Decide by" },
-            { label: name, numeric: true },
+            links?.sortable("Decide by", "decide") ?? { label: "Decide by" },
+            links?.sortable(name, "saving", { numeric: true, falls: true }) ?? { label: name, numeric: true },
           ]}
           foot={
             <Row>

@@ -3,6 +3,14 @@ import { type Going, knownOverlaps, type Overlap, overlapSaving, wholeSaving } f
 import { overlapWords } from "domain/insight/overlap-words";
 import type { Values } from "domain/insight/read-values";
 import type { AllSavings } from "domain/insight/reports/savings";
+import {
+  type OverlapOrder,
+  overlapSorts,
+  type SeatOrder,
+  seatSorts,
+  sortOverlaps,
+  sortSeats,
+} from "domain/insight/sorted-savings";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { type CostLine, sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving, savingsOf, type ValuedProduct } from "domain/money/product-value";
@@ -24,23 +32,23 @@ const shown = {
   whole: { seats: 100, overlaps: 50 },
 } as const;
 
-/** Which page of each list is wanted; null for the first few rows of both. */
-type Pages = { seats: number; overlaps: number } | null;
+/** Which page of each list is wanted, in which order; null for the first few rows of both. */
+type Wanted = { seats: SeatOrder & { page: number }; overlaps: OverlapOrder & { page: number } } | null;
 
-const readSeatList = listOf({ filters: {}, prefix: "seats" });
-const readOverlapList = listOf({ filters: {}, prefix: "overlaps" });
+const readSeatList = listOf({ filters: {}, prefix: "seats", sort: { by: seatSorts, usual: "decide" } });
+const readOverlapList = listOf({ filters: {}, prefix: "overlaps", sort: { by: overlapSorts, usual: "-together" } });
 const partShape = z.enum(["seats", "overlaps"]).catch("seats");
 
 /** Which of the two lists a file has. */
 export const readSavingsPart = (url: URL) => partShape.parse(url.searchParams.get("part"));
 
 /** A page of a list of savings, or its first rows. */
-function pageOf<Row>(all: readonly Row[], list: keyof (typeof shown)["brief"], pages: Pages) {
-  if (pages) return pageAmong(all, pages[list], shown.whole[list]);
+function pageOf<Row>(all: readonly Row[], list: keyof (typeof shown)["brief"], wanted: Wanted) {
+  if (wanted) return pageAmong(all, wanted[list].page, shown.whole[list]);
   return { rows: all.slice(0, shown.brief[list]), total: all.length, page: 1, pages: 1 };
 }
 
-type Seats = { today: string; use: UseForMoney | null; going: readonly Going[]; wanted: Pages };
+type Seats = { today: string; use: UseForMoney | null; going: readonly Going[]; wanted: Wanted };
 
 /**
  * What could be saved, renewal by renewal; in brief what is not shown is summed, so that the list still adds up. Renewals
@@ -50,7 +58,7 @@ type Seats = { today: string; use: UseForMoney | null; going: readonly Going[]; 
 function savingsShown(found: readonly Saving[], { today, use, going, wanted }: Seats) {
   const ways = new Map(going.map(({ id, into, ...way }) => [id, { into: into.name, cents: wholeSaving(way) }]));
   const open = found.filter(isUndecided);
-  const all = wanted ? found : open;
+  const all = wanted ? sortSeats(found, wanted.seats) : open;
   const { rows, ...paging } = pageOf(all, "seats", wanted);
   const rest = wanted ? [] : all.slice(rows.length);
   return {
@@ -82,8 +90,8 @@ async function readOverlaps(
 }
 
 /** Overlaps as their list shows them, and what all of them could save; in brief those alone that could save something. */
-function overlapShown(all: readonly Overlap[], wanted: Pages) {
-  const listed = wanted ? all : all.filter(({ going }) => going !== null);
+function overlapShown(all: readonly Overlap[], wanted: Wanted) {
+  const listed = wanted ? sortOverlaps(all, wanted.overlaps) : all.filter(({ going }) => going !== null);
   const { rows, page, pages } = pageOf(listed, "overlaps", wanted);
   return {
     rows: rows.map(({ products: of, going, ...overlap }) => ({
@@ -117,7 +125,7 @@ async function savingsOfAll(
 }
 
 /** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */
-export async function readSavings(viewer: Viewer, district: Working, paid: Paid, wanted: Pages = null) {
+export async function readSavings(viewer: Viewer, district: Working, paid: Paid, wanted: Wanted = null) {
   const all = await savingsOfAll(viewer, district, paid);
   if (!all) return null;
   const going = all.overlaps.flatMap((overlap) => overlap.going ?? []);
@@ -128,15 +136,22 @@ export async function readSavings(viewer: Viewer, district: Working, paid: Paid,
   };
 }
 
-/** The same as files have it: every row of both lists. */
-export const readAllSavings = async (viewer: Viewer, district: Working) =>
-  savingsOfAll(viewer, district, await readPaid(viewer, district, usualSpan));
+/** The same as files have it: every row of both lists, in the order that the address names. */
+export async function readAllSavings(viewer: Viewer, district: Working, url: URL): Promise<AllSavings | null> {
+  const all = await savingsOfAll(viewer, district, await readPaid(viewer, district, usualSpan));
+  return (
+    all && {
+      seats: sortSeats(all.seats, readSeatList(url)),
+      overlaps: sortOverlaps(all.overlaps, readOverlapList(url)),
+    }
+  );
+}
 
 /** All that could be saved, for the page of savings. */
 export async function loadSavings(viewer: Viewer, district: Working, url: URL) {
   const [seats, overlaps] = [readSeatList(url), readOverlapList(url)];
   const paid = await readPaid(viewer, district, usualSpan);
-  const savings = await readSavings(viewer, district, paid, { seats: seats.page, overlaps: overlaps.page });
+  const savings = await readSavings(viewer, district, paid, { seats, overlaps });
   const views = { seats: seats.view, overlaps: overlaps.view };
   return { isEmpty: paid.isEmpty, savings, views, months: paid.use?.behind.months ?? 0 };
 }

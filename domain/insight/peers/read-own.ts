@@ -15,8 +15,13 @@ type Of = {
   today: string;
 };
 
-/** A district's own figures as they are now, and what they are made of. */
-export type OwnNow = { band: SizeBand | null; figures: OwnFigures; facts: PeerFacts };
+/** A district's own figures as they are now, what they are made of, and from which usage; null before any was counted. */
+export type OwnNow = {
+  band: SizeBand | null;
+  figures: OwnFigures;
+  facts: PeerFacts;
+  counted: Pick<WindowUse, "window" | "beside"> | null;
+};
 
 function usedIn(read: WindowUse | undefined) {
   if (!read) return { active: null, engagements: 0, minutes: 0, products: 0, shareApproved: null };
@@ -59,5 +64,5 @@ export async function readOwnNow(db: Db, scope: Scope, { districtId, today }: Of
     seats: sumOf(seated.map(({ seats }) => seats)),
     unused: sumOf(seated.map(({ unused }) => unused)),
   };
-  return { band: sizeBandOf(students), figures: ownFigures(facts), facts };
+  return { band: sizeBandOf(students), figures: ownFigures(facts), facts, counted: read ?? null };
 }

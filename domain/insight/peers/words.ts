@@ -1,3 +1,6 @@
+import { figureWords as moneyWords } from "domain/money/figure-words";
+import { figureWords as usageWords } from "domain/usage/figure-words";
+import type { PeerFacts } from "./figures";
 import type { CountBand, PeerFigure, PeerPlace, SizeBand } from "./terms";
 
 type Words = {
@@ -68,6 +71,19 @@ export const peerFigureWords: Record<PeerFigure, Words> = {
     per: "of seats",
     unit: "percent",
   },
+};
+
+/** What goes into a figure, by the names that it has on its own screens. */
+export const peerInputWords: Record<keyof PeerFacts, string> = {
+  students: "Enrolled students",
+  active: usageWords.activePeople.name,
+  engagements: usageWords.engagements.name,
+  minutes: usageWords.minutes.name,
+  products: usageWords.productsInUse.name,
+  shareApproved: usageWords.shareApproved.name,
+  annualCents: moneyWords.annualCost.name,
+  seats: "Seats whose usage is known",
+  unused: "Of these, seats not used",
 };
 
 /** A size of districts, as after "districts with". */

@@ -2,8 +2,10 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { gradeNumber } from "domain/software/catalogue/grades";
 import { coversPattern } from "domain/software/status/covers-pattern";
 import { type StatusChange, selectStatusChanges } from "domain/usage/queries/range-use";
+import { bandOf, type GradeBand } from "domain/usage/terms";
 import { sql } from "kysely";
 
 /** The first or last day of a contract that isn't the continuation of another one. */
@@ -124,34 +126,40 @@ export const readGrounds = (
 ): Promise<ReadonlyMap<string, readonly DatedGround[]>> =>
   readOfProducts(db, { districtId: id, scope, today, stamp, about: `${from} ${to}` });
 
-/** What applied syncs changed in these days, and where it is asked for, of the people of each school. One query. */
+/** What applied syncs changed in these days, and where it is asked for, of whose people. One query. */
 export async function readRosterChanges(
   db: Db,
   scope: Scope,
-  { ofSchools = false, ...of }: Of & { ofSchools?: boolean },
-): Promise<RosterChanges & { schools: readonly OfSchool[] }> {
-  const { all, schools } = await listTogether(db, {
+  { ofGroups = false, ...of }: Of & { ofGroups?: boolean },
+): Promise<RosterChanges & { groups: readonly OfGroup[] }> {
+  const { all, groups } = await listTogether(db, {
     all: selectRosterChanges(scope, of),
-    ...(ofSchools ? { schools: selectRosterChangesOfSchools(scope, of) } : {}),
+    ...(ofGroups ? { groups: selectRosterChangesOfGroups(scope, of) } : {}),
   });
-  return { ...(all[0] ?? { syncs: 0, added: 0, removed: 0 }), schools: schools ?? [] };
+  return {
+    ...(all[0] ?? { syncs: 0, added: 0, removed: 0 }),
+    groups: (groups ?? []).map(({ grade, ...row }) => ({ ...row, band: bandOf(gradeNumber(grade)) })),
+  };
 }
 
-type OfSchool = Omit<RosterChanges, "syncs"> & { schoolId: string };
+/** `schoolId` and `band` are null where they aren't known, and the band of staff. */
+type OfGroup = Omit<RosterChanges, "syncs"> & { schoolId: string | null; band: GradeBand | null };
+type Row = Omit<OfGroup, "band"> & { grade: string | null };
 
 /**
- * The same of the people of each school, by the school where they are or were last. Only of syncs whose changes are still
- * kept; a person who changed schools was neither added nor removed.
+ * The same of the people of each school and grade, by where they are or were last. Only of syncs whose changes are still
+ * kept; a person who changed schools or grades was neither added nor removed.
  */
-const selectRosterChangesOfSchools = (scope: Scope, { districtId, from, to }: Of) => sql<OfSchool>`
-    select p.school_id as "schoolId", (count(*) filter (where c.op <> 'deactivate'))::int as added,
+const selectRosterChangesOfGroups = (scope: Scope, { districtId, from, to }: Of) => sql<Row>`
+    select p.school_id as "schoolId", case p.role when 'student' then p.grade end as grade,
+      (count(*) filter (where c.op <> 'deactivate'))::int as added,
       (count(*) filter (where c.op = 'deactivate'))::int as removed
     from sync_logs l join districts d on d.id = l.district_id
       join sync_changes c on c.district_id = l.district_id and c.sync_id = l.id and c.kind = 'users' and c.op <> 'update'
       join roster_users u on u.district_id = l.district_id and u.integration_id = l.integration_id
         and u.sourced_id = c.sourced_id
-      join profiles p on p.id = u.profile_id and p.school_id is not null
+      join profiles p on p.id = u.profile_id
     where l.district_id = ${districtId}::uuid and l.status = 'applied' and l.undone_at is null
       and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
       and ${inWholeDistrict(scope, sql.ref("l.district_id"))}
-    group by p.school_id`;
+    group by 1, 2`;

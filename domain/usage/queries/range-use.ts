@@ -33,7 +33,7 @@ const selectDays = (scope: Scope, of: Of) => sql<{ day: string }>`
   where ${inEither(scope, of)} and d.group_no = -1 and d.target_no = 0 and d.visits + d.attempts > 0`;
 
 type ProductRow = Row & { softwareId: string | null };
-type DaysOfSchool = { schoolId: string; now: number; past: number };
+type DaysOfGroup = { id: string; now: number; past: number };
 type GroupRow = Row & { schoolId: string | null; band: GradeBand | null };
 const setOf = (days: readonly { day: string }[]): ReadonlySet<string> => new Set(days.map(({ day }) => day));
 
@@ -98,23 +98,24 @@ export const readStrangers = keptDays("strangers in ranges", {
 });
 
 /**
- * On how many of some days the people of each school used anything, in both ranges: { schoolId, now, past }. For those who
- * see the whole district.
+ * On how many of some days the people of each school (or the students of each band) used anything, in both ranges: { id,
+ * now, past }. For those who see the whole district.
  */
-export const readDaysOfSchools = keptDays("days of schools in ranges", {
-  select: (scope, of: Of & { days: readonly string[] }) => {
+export const readDaysOfGroups = keptDays("days of groups in ranges", {
+  select: (scope, of: Of & { by: "school" | "grade"; days: readonly string[] }) => {
     const count = ({ from, to }: DayRange) =>
       sql`(count(distinct d.day) filter (where d.day between ${from}::date and ${to}::date))::int`;
+    const id = of.by === "school" ? sql.ref("g.school_id") : sql.ref("g.grade_band");
     return {
-      rows: sql<DaysOfSchool>`
-        select g.school_id as "schoolId", ${count(of.now)} as now, ${count(of.past)} as past
+      rows: sql<DaysOfGroup>`
+        select ${id} as id, ${count(of.now)} as now, ${count(of.past)} as past
         from usage_day d join usage_groups g on g.district_id = d.district_id and g.group_no = d.group_no
         where ${inEither(scope, of)} and d.group_no >= 0 and d.target_no = 0 and d.engagements > 0
-          and g.school_id is not null and d.day = any(${[...of.days]}::date[])
-        group by g.school_id`,
+          and ${id} is not null and d.day = any(${[...of.days]}::date[])
+        group by ${id}`,
     };
   },
-  value: ({ rows }: { rows: readonly DaysOfSchool[] }) => rows,
+  value: ({ rows }: { rows: readonly DaysOfGroup[] }) => rows,
   rows: (rows) => rows.length,
 });
 

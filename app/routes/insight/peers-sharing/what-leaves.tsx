@@ -2,9 +2,11 @@ import { Link } from "@remix-run/react";
 import { type PeerFigure, type SizeBand, weeksRemembered } from "domain/insight/peers/terms";
 import { formatPeer, peerFigureWords, sizeWords } from "domain/insight/peers/words";
 import type { ReactNode } from "react";
+import { definitionAt } from "~/components/made-parts";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Explained } from "~/ui/info";
+import { addressWith } from "~/ui/list";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 
 const leaves = [
@@ -96,7 +98,13 @@ export function FiguresShared({ figures, band }: { figures: Shared[]; band: Size
           return (
             <Row key={figure}>
               <RowHead>
-                <Explained id={`own-${figure}`} name={name} text={definition} />
+                <Explained
+                  id={`own-${figure}`}
+                  name={name}
+                  text={definition}
+                  made={addressWith(paths.peersMade, { figure })}
+                  examples={definitionAt("peers", "A district’s own figures")}
+                />
               </RowHead>
               <NumCell label="In your district" value={said(figure, own, "Not known")} />
               <NumCell label="Shared as" value={said(figure, rounded, "Left out")} />

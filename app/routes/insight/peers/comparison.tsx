@@ -36,7 +36,7 @@ export function Comparison({ peers }: { peers: Peers }) {
         ]}
       >
         {shown.map((row) => (
-          <Line key={row.figure} row={row} says={same === undefined} />
+          <Line key={row.figure} row={row} says={same === undefined} opens={peers.opensOwn} />
         ))}
       </Table>
     </ListCard>
@@ -62,13 +62,13 @@ function whose({ level, band, week, state, hasState }: Peers, same: Others | und
 type AloneProps = { peers: Peers; rows: PeerLine[]; csv: string };
 
 /** The district's own figures, while there is nothing to compare them with. */
-function OwnAlone({ peers: { week }, rows, csv }: AloneProps) {
+function OwnAlone({ peers: { week, opensOwn }, rows, csv }: AloneProps) {
   return (
     <ListCard title="Your figures" lead={week ? `Week of ${formatDay(week)}.` : null} csv={csv}>
       <Table caption="Your figures" columns={[{ label: "Figure" }, { label: "You", numeric: true }]}>
         {rows.map(({ figure, own }) => (
           <Row key={figure}>
-            <Named figure={figure} sub={null} />
+            <Named figure={figure} sub={null} opens={opensOwn} />
             <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} />
           </Row>
         ))}
@@ -79,23 +79,28 @@ function OwnAlone({ peers: { week }, rows, csv }: AloneProps) {
 
 const peerExamples = definitionAt("peers", "A district’s own figures");
 
-function Named({ figure, sub }: { figure: PeerFigure; sub: string | null }) {
+type NamedProps = { figure: PeerFigure; sub: string | null; opens: boolean };
+
+/** Who sees the whole district can open its own figure; to others it is explained how figures are made. */
+function Named({ figure, sub, opens }: NamedProps) {
   const { name, definition } = peerFigureWords[figure];
+  const made = opens ? addressWith(paths.peersMade, { figure }) : paths.peersMethod;
   return (
     <RowHead sub={sub}>
-      <Explained id={`peer-${figure}`} name={name} text={definition} made={paths.peersMethod} examples={peerExamples} />
+      <Explained id={`peer-${figure}`} name={name} text={definition} made={made} examples={peerExamples} />
     </RowHead>
   );
 }
 
 /** `says`: with how many and from when, where it is not the same for all rows. */
-function Line({ row: { figure, own, others, drawn }, says }: { row: PeerLine; says: boolean }) {
+function Line({ row: { figure, own, others, drawn }, says, opens }: { row: PeerLine; says: boolean; opens: boolean }) {
   const said = (value: number | undefined) => (value === undefined ? "–" : formatPeer(figure, value));
   const { p25, median, p75 } = others?.quartiles ?? {};
   return (
     <Row>
       <Named
         figure={figure}
+        opens={opens}
         sub={says && others ? `${capital(countWords[others.count])}, week of ${formatDay(others.week)}` : null}
       />
       <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} />

@@ -4,10 +4,12 @@ import { peerFigures, peerSpan } from "domain/insight/peers/terms";
 import { formatPeer } from "domain/insight/peers/words";
 import { drawQuartiles } from "~/charts/quartiles.server";
 import { readCoverageOfSpan } from "~/http/coverage.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readPeersFilter } from "~/routes/insight/peers-filter.server";
+import { screens } from "~/screens/table";
 
 /** A district's figures beside those of others, as the address asks. */
 export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
@@ -24,6 +26,7 @@ export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
     view,
     level,
     rows,
+    opensOwn: opens(viewer, screens.peersMade.needs),
     shares: record.shares,
     state: record.state,
     band: record.own?.band ?? null,

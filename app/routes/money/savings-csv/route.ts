@@ -10,6 +10,8 @@ import { screens } from "~/screens/table";
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.roiSavings.needs, { resource: true });
   const district = await requireDistrict(request, viewer);
-  const report = readSavingsPart(new URL(request.url)) === "overlaps" ? overlapsReport : seatSavingsReport;
-  return csvAnswer(request, viewer, report({ today: district.today, read: () => readAllSavings(viewer, district) }));
+  const url = new URL(request.url);
+  const report = readSavingsPart(url) === "overlaps" ? overlapsReport : seatSavingsReport;
+  const read = () => readAllSavings(viewer, district, url);
+  return csvAnswer(request, viewer, report({ today: district.today, read }));
 }

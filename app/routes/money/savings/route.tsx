@@ -28,6 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function WhatYouCouldSave() {
   const { district, savings, views, months } = useLoaderData<typeof loader>();
+  const seatLinks = listLinks(views.seats, { path: paths.roiSavings, hash: "#savings" });
+  const overlapLinks = listLinks(views.overlaps, { path: paths.roiSavings, hash: "#overlap" });
   return (
     <Page>
       <PageHead
@@ -46,11 +48,12 @@ export default function WhatYouCouldSave() {
             seats={savings.seats}
             months={months}
             totalCents={savings.seatCents}
-            all={savings.seats.total > 0 ? <a href={paths.roiSavingsCsv}>Export CSV</a> : null}
+            all={savings.seats.total > 0 ? <a href={seatLinks.csv(paths.roiSavingsCsv)}>Export CSV</a> : null}
+            links={seatLinks}
           >
             <NumberPages
               label="Pages of renewals"
-              links={listLinks(views.seats, { path: paths.roiSavings, hash: "#savings" })}
+              links={seatLinks}
               page={savings.seats.page}
               pages={savings.seats.pages}
             />
@@ -60,13 +63,15 @@ export default function WhatYouCouldSave() {
             seatCents={savings.seatCents}
             all={
               savings.overlap.count > 0 ? (
-                <a href={addressWith(paths.roiSavingsCsv, { part: "overlaps" })}>Export CSV</a>
+                <a href={addressWith(paths.roiSavingsCsv, { part: "overlaps", ...views.overlaps.query })}>Export CSV</a>
               ) : null
             }
+            links={overlapLinks}
+            isSorted={Object.keys(views.overlaps.query).length > 0}
           >
             <NumberPages
               label="Pages of categories"
-              links={listLinks(views.overlaps, { path: paths.roiSavings, hash: "#overlap" })}
+              links={overlapLinks}
               page={savings.overlap.page}
               pages={savings.overlap.pages}
             />
