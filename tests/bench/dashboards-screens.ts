@@ -33,7 +33,7 @@ const ofTeacher = (id: string) => [
 ];
 
 /** What everyone sees who sees software: a principal of their school, a teacher of their classes. */
-const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
+const ofStaff = ({ softwareId, contractId, approvedId }: DashboardWorld & OpenedFrom) => [
   "/home",
   ...[...spans.map((span) => `/dashboard${span}`), "/dashboard/products.csv"],
   ...parts("/dashboard", named(madeFigures)),
@@ -49,7 +49,7 @@ const ofStaff = ({ softwareId, contractId }: DashboardWorld & OpenedFrom) => [
   ...["", "?with=state"].flatMap((others) => [`/peer-benchmarking${others}`, `/peer-benchmarking.csv${others}`]),
   ...["/reports", ...["use", "roi", "compliance"].flatMap(report)],
   ...["/software-search", "/software-search?q=math", "/software-search.csv", `/software/${softwareId}`],
-  ...["/compliance-report", "/compliance-report?print=1", "/compliance-report.csv", `/compliance-report/${softwareId}`],
+  ...["/compliance-report", "/compliance-report?print=1", "/compliance-report.csv", `/compliance-report/${approvedId}`],
   ...["/edtech-ai-recommendations?tab=requests"],
   ...["usage", "money", "value", "peers"].map((subject) => `/figures/${subject}`),
 ];

@@ -47,6 +47,8 @@ export type DashboardWorld = {
 export type OpenedFrom = {
   contractId: string;
   reviewedId: string;
+  /** Whose check of the law a school sees, too. */
+  approvedId: string;
   ofPrincipal: { teacherId: string; studentId: string };
 };
 
@@ -58,16 +60,22 @@ export async function openedFrom({ ownerUrl }: Servers, { districtId }: Dashboar
   const atSchool = (role: string) => sql`(select p.id from profiles p join profiles o on o.school_id = p.school_id
     where o.email = ${viewers.principal} and p.role = ${role} order by p.id limit 1)`;
   try {
-    const { rows } = await sql<Record<"contractId" | "reviewedId" | "teacherId" | "studentId", string | null>>`
+    const { rows } = await sql<
+      Record<"contractId" | "reviewedId" | "approvedId" | "teacherId" | "studentId", string | null>
+    >`
       select (select id from contracts where district_id = ${districtId} order by title limit 1) as "contractId",
         (select software_id from review_rounds where district_id = ${districtId} and closed_at is null
           order by opened_at, id limit 1) as "reviewedId",
+        (select software_id from approval_periods where district_id = ${districtId} and during @> current_date
+          and approval_status = 'approved' order by software_id limit 1) as "approvedId",
         ${atSchool("teacher")} as "teacherId", ${atSchool("student")} as "studentId"`.execute(db);
-    const { contractId, reviewedId, teacherId, studentId } = rows[0] ?? {};
-    if (!contractId || !reviewedId || !teacherId || !studentId) {
-      throw new Error("The district of the measurement has no contract, review, teacher or student to open.");
+    const { contractId, reviewedId, approvedId, teacherId, studentId } = rows[0] ?? {};
+    if (!contractId || !reviewedId || !approvedId || !teacherId || !studentId) {
+      throw new Error(
+        "The district of the measurement has no contract, review, approved product, teacher or student to open.",
+      );
     }
-    return { contractId, reviewedId, ofPrincipal: { teacherId, studentId } };
+    return { contractId, reviewedId, approvedId, ofPrincipal: { teacherId, studentId } };
   } finally {
     await close();
   }

@@ -105,13 +105,13 @@ describe("what could be saved", () => {
     ];
     expect(html).toContain('href="/roi-dashboard/savings.csv?seatsSort=-name"');
     expect(html).toContain('href="/roi-dashboard/savings.csv?part=overlaps&amp;overlapsSort=name"');
-    expect(seats[0]).toMatchObject({ product: "Two 52" });
+    expect(seats[0]).toMatchObject({ product: "Two 9" });
     expect(rowsOf(html, "savings")).toEqual(
       seats.slice(0, 100).map(({ product, contract }) => `${product}${contract}`),
     );
     expect(overlaps[0]).toMatchObject({ category: "Category 0 for tests" });
     expect(rowsOf(html, "overlap")[0]).toContain("Category 0 for tests");
-    expect(html).toMatch(/aria-sort="descending"[^>]*><a href="[^"]*seatsSort=name#savings"/);
+    expect(html).toMatch(/aria-sort="descending"[^>]*><a [^>]*seatsSort=name#savings"/);
   });
 
   test("is told to nobody who doesn’t see the whole district", async () => {

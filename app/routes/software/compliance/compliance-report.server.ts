@@ -18,7 +18,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-export const pageSize = { screen: 15, paper: 500 };
+export const pageSize = { screen: 15, paper: 120 };
 
 const readReport = listOf({
   filters: {

@@ -102,7 +102,7 @@ export function ComparisonTable({ compared, by, view }: Props) {
           ...(["change", "percent", "now", "past", "engagements"] as const).map((key) =>
             links.sortable(names[key], key, falls),
           ),
-          ...(by === "grade" ? [] : [{ label: "On record" }]),
+          { label: "On record" },
         ]}
       >
         {rows.map((row) => (
@@ -115,12 +115,10 @@ export function ComparisonTable({ compared, by, view }: Props) {
             <NumCell label={names.now} value={rateWords(row.rate.now)} />
             <NumCell label={names.past} value={rateWords(row.rate.past)} />
             <NumCell label={names.engagements} value={row.use.now.engagements} />
-            {by === "grade" ? null : (
-              <Cell label="On record" wide>
-                {/* Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty. */}
-                {row.onRecord ? <span className="block max-sm:min-w-80">{row.onRecord}</span> : "nothing"}
-              </Cell>
-            )}
+            <Cell label="On record" wide>
+              {/* Wide enough on a phone, too, that a row whose grounds are scrolled away isn't mostly empty. */}
+              {row.onRecord ? <span className="block max-sm:min-w-80">{row.onRecord}</span> : "nothing"}
+            </Cell>
           </Row>
         ))}
       </Table>

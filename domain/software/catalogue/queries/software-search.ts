@@ -29,27 +29,31 @@ export type Alternative = { id: string; name: string };
 /** How many alternatives are looked up: more than a screen shows, since some are none for the one who asks. */
 export const mostAlternatives = 9;
 
-export type FoundSoftware = {
+/** What a list says of a product. */
+type ListedSoftware = {
   id: string;
   name: string;
   vendor: string | null;
   categoryId: string | null;
-  description: string | null;
-  website: string | null;
   gradeMin: number | null;
   gradeMax: number | null;
-  subjects: string[];
-  pricingModel: PricingModel;
   isOwn: boolean;
   /** The best tier of the studies on record here. */
   tier: number | null;
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
+};
+
+export type FoundSoftware = ListedSoftware & {
+  description: string | null;
+  website: string | null;
+  subjects: string[];
+  pricingModel: PricingModel;
   /** Others of its category that the district has approved, when it has not approved this one. */
   alternatives: Alternative[];
 };
 
-export type NamedSoftware = FoundSoftware & { category: string | null };
+export type NamedSoftware = ListedSoftware & { category: string | null };
 
 /** Products that stand, as this district sees them. */
 const approvals = (scope: Scope, districtId: string) =>
@@ -98,41 +102,49 @@ const alternatives = sql`
 
 type Slice = { page: number; size: number };
 
+/** What a list says of the products of a page. */
+const listed = sql`s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.grade_min as "gradeMin",
+  s.grade_max as "gradeMax", s.district_id is not null as "isOwn", r.tier,
+  coalesce(r.approval, 'not_reviewed') as "approvalStatus", coalesce(r.privacy, 'not_evaluated') as "privacyStatus"`;
+
+/** What is shown of them besides: twenty are cheap, all of them are not. */
+const shown = sql`s.description, s.website, s.subjects, s.pricing_model as "pricingModel",
+  case when r.approval in ('approved', 'approved_with_conditions') then '[]' else (${alternatives}) end as alternatives`;
+
 /**
  * The common table expressions of a search: `found`, each with what its facets look at, and `rows`, one page of those
- * that no facet leaves out. Only a page is read with all that a row shows: twenty rows are cheap, all of them are not.
+ * that no facet leaves out, with some columns.
  */
-function searched(scope: Scope, { districtId, text, facets, sort }: SoftwareFilter, slice: Slice): RawBuilder<unknown> {
+function searched(
+  scope: Scope,
+  { districtId, text, facets, sort }: SoftwareFilter,
+  slice: Slice,
+  columns = sql`${listed}, ${shown}`,
+): RawBuilder<unknown> {
   const which = approvals(scope, districtId);
   const beside = looksAtRecords(facets) ? withRecords : sql``;
-  const columns = facetColumns(facets);
+  const looked = facetColumns(facets);
   const found = text.trim()
-    ? foundBy(text, { districtId, which, columns, beside })
-    : sql`found as ${narrows(facets) ? sql`` : sql`not materialized`} (select s.id, s.sort_name, 0 as match, 0 as closeness, ${columns} from software s ${beside} where ${which})`;
+    ? foundBy(text, { districtId, which, columns: looked, beside })
+    : sql`found as ${narrows(facets) ? sql`` : sql`not materialized`} (select s.id, s.sort_name, 0 as match, 0 as closeness, ${looked} from software s ${beside} where ${which})`;
   return sql`${recordsOf(scope, districtId)}, ${found},
     page as materialized (select id, row_number() over () as nth from (select id from found ${narrows(facets) ? sql`where miss = 0` : sql``}
       order by ${sortKeys[sort]} limit ${slice.size} offset ${(slice.page - 1) * slice.size}) cut),
     approved as materialized (${approved}),
     rows as (
-      select s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.description, s.website,
-        s.grade_min as "gradeMin", s.grade_max as "gradeMax", s.subjects, s.pricing_model as "pricingModel",
-        s.district_id is not null as "isOwn", r.tier,
-        coalesce(r.approval, 'not_reviewed') as "approvalStatus",
-        coalesce(r.privacy, 'not_evaluated') as "privacyStatus",
-        case when r.approval in ('approved', 'approved_with_conditions') then '[]'
-          else (${alternatives}) end as alternatives, p.nth
+      select ${columns}, p.nth
       from page p join software s on s.id = p.id ${withRecords}
         left join vendors v on v.id = s.vendor_id)`;
 }
 
-/** Some of the products that a search finds, each with its category's name and its status in the district. */
+/** Some of the products that a search finds, as a list has them, each with its category's name. */
 export async function listFoundSoftware(
   db: Db,
   scope: Scope,
   { filter, ...slice }: { filter: SoftwareFilter } & Slice,
 ): Promise<NamedSoftware[]> {
   const { rows } = await sql<NamedSoftware>`
-    with ${searched(scope, filter, slice)}
+    with ${searched(scope, filter, slice, listed)}
     select r.*, c.name as category from rows r left join software_categories c on c.id = r."categoryId"
     order by r.nth`.execute(db);
   return rows;
