@@ -59,13 +59,17 @@ export function licensesUsed(use: Use, licensed: readonly Licensed[]): LicensesU
 
 /** The same figure with its parts: each class with each product, the most used first. */
 export function licensesMade(use: Use, licensed: readonly Licensed[]): OpenFigure {
-  const all = licensesOf(use, licensed).flat();
-  const parts = all.map(({ classNo, name, licenses, used }) => ({
-    name: `${use.classes[classNo]?.title ?? ""}: ${name}`,
+  const titleOf = (row: ClassLicense | undefined) => use.classes[row?.classNo ?? -1]?.title ?? "";
+  // Those of a class are by product already, as the licenses are: there can be thousands.
+  const all = licensesOf(use, licensed)
+    .toSorted(([one], [other]) => compareNames(titleOf(one), titleOf(other)))
+    .flat();
+  const parts = all.map((row) => ({
+    name: `${titleOf(row)}: ${row.name}`,
     week: null,
-    note: `of ${licenses.toLocaleString("en-US")}`,
-    amount: used,
+    note: `of ${row.licenses.toLocaleString("en-US")}`,
+    amount: row.used,
   }));
   const { used } = sumOf(all);
-  return { value: used, sum: used, parts: parts.sort((a, b) => b.amount - a.amount || compareNames(a.name, b.name)) };
+  return { value: used, sum: used, parts: parts.sort((a, b) => b.amount - a.amount) };
 }

@@ -245,6 +245,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "names",
     "products in use",
     "products of domains",
+    "records of software in use",
     "software in use",
     "unauthorized",
     "use against rules",

@@ -1,19 +1,17 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { costLines, productCosts, sumOf } from "domain/money/product-costs";
+import type { RecordsDistrict } from "domain/kept-records";
+import { paidFor } from "domain/money/paid-now";
+import { sumOf } from "domain/money/product-costs";
 import { valued } from "domain/money/product-value";
-import { listContracts } from "domain/money/queries/contracts";
 import { readEnrollment } from "domain/money/queries/enrollment";
+import { readCosts } from "domain/money/read-costs";
 import { overviewFigures } from "domain/usage/overview";
 import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
 import { ownFigures, type PeerFacts, sizeBandOf } from "./figures";
 import { type OwnFigures, peerSpan, type SizeBand } from "./terms";
 
-type Of = {
-  districtId: string;
-  /** The district's day, YYYY-MM-DD. */
-  today: string;
-};
+type Of = { districtId: string } & Omit<RecordsDistrict, "id">;
 
 /** A district's own figures as they are now, what they are made of, and from which usage; null before any was counted. */
 export type OwnNow = {
@@ -37,21 +35,19 @@ function usedIn(read: WindowUse | undefined) {
 
 /**
  * A district's figures of today, from the same windows and contracts as its dashboard and ROI Analytics. For those who see
- * the whole district; five statements. Only rows of this district are read.
+ * the whole district; six statements at most. Only rows of this district are read.
  */
-export async function readOwnNow(db: Db, scope: Scope, { districtId, today }: Of): Promise<OwnNow> {
-  const [read, contracts, enrolled] = await Promise.all([
-    readWindowUse(db, scope, { districtId, today, span: peerSpan }),
-    listContracts(db, scope, { districtId }),
+export async function readOwnNow(db: Db, scope: Scope, { districtId, today, stamp }: Of): Promise<OwnNow> {
+  const [read, costs, enrolled] = await Promise.all([
+    readWindowUse(db, scope, { districtId, today, stamp, span: peerSpan }),
+    readCosts(db, scope, { districtId, today, stamp }),
     readEnrollment(db, scope, { districtId }),
   ]);
   const students = sumOf(enrolled.map((group) => group.students));
-  const lines = costLines(contracts, { today, enrolled }).filter(
-    ({ contract: { state } }) => state === "current" || state === "ending",
-  );
+  const { lines, products } = paidFor(costs);
   const people = new Map((read?.used.products ?? []).map((product) => [product.id, product.people]));
   const seated = read
-    ? productCosts(lines, enrolled)
+    ? products
         .map((product) => valued(product, { active: people, peaks: new Map() }))
         .flatMap(({ isSite, seats, value: { active } }) =>
           isSite || seats === 0 || active === null ? [] : [{ seats, unused: Math.max(0, seats - active) }],

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
-import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { compareNames } from "domain/compare-names";
+import { asInDistrict, keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { sql } from "kysely";
 
 /** A product that contracts pay for today for students, and for whom: empty lists are all schools, or all grades. */
@@ -19,12 +20,11 @@ const readLines = keptRecords("licensed to students", {
         and l.kind = 'licence' and l.basis <> 'teacher' and ${inOwnDistrict(scope, sql.ref("c.district_id"))}`.execute(
       db,
     );
-    return rows;
+    return rows.sort((one, other) => compareNames(one.name, other.name));
   },
   rows: (lines) => lines.length,
 });
 
-/** Which products the licenses in force today are for; a product comes once for each of its coverages. */
+/** Which products the licenses in force today are for, by name; a product comes once for each of its coverages. */
 export const listLicensed = (db: Db, scope: Scope, of: Of): Promise<readonly Licensed[]> =>
-  // All who work in a district read the same.
-  readLines(db, { ...of, scope: { ...scope, reach: scope.reach === "all" ? "all" : "district", schoolId: null } });
+  readLines(db, { ...of, scope: asInDistrict(scope) });

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { asAtSchool, keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import {
   type CheckResult,
@@ -149,7 +149,7 @@ export async function loadCompliance(
   { district, softwareId = null, records: read }: Of,
 ): Promise<readonly ProductCompliance[]> {
   const { id: districtId, today, stamp } = district;
-  if (!read && softwareId === null) return readAll(db, { districtId, scope, today, stamp });
+  if (!read && softwareId === null) return readAll(db, { districtId, scope: asAtSchool(scope), today, stamp });
   const records = read ?? (await listComplianceRecords(db, scope, { districtId, today, softwareId }));
   return judged(db, scope, { districtId, today, records });
 }

@@ -3,7 +3,7 @@ import type { Actor } from "domain/access/actor";
 import { asAtSchool, keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { Ground } from "domain/software/policies/may-i-use";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
-import { selectRecordedProducts } from "./queries/compliance-records";
+import { type ComplianceRecord, listComplianceRecords, selectRecordedProducts } from "./queries/compliance-records";
 
 /** A product that is on record and may be shown, with what the answer to "May I use it?" stands on. */
 export type SoftwareInUse = { softwareId: string; name: string; ground: Ground };
@@ -28,4 +28,20 @@ const readInUse = keptRecords("software in use", {
 export function listSoftwareInUse(db: Db, actor: Actor, district: RecordsDistrict): Promise<readonly SoftwareInUse[]> {
   const { id: districtId, today, stamp } = district;
   return readInUse(db, { districtId, today, stamp, scope: asAtSchool(actor) });
+}
+
+const readRecords = keptRecords("records of software in use", {
+  make: (db, { districtId, scope, today }): Promise<readonly ComplianceRecord[]> =>
+    listComplianceRecords(db, scope, { districtId, today }),
+  rows: (records) => records.length,
+});
+
+/** What is on record of the same products. Nobody may change what comes back. */
+export function listRecordsInUse(
+  db: Db,
+  actor: Actor,
+  district: RecordsDistrict,
+): Promise<readonly ComplianceRecord[]> {
+  const { id: districtId, today, stamp } = district;
+  return readRecords(db, { districtId, today, stamp, scope: asAtSchool(actor) });
 }

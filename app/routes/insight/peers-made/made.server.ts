@@ -42,7 +42,7 @@ export async function loadMade(viewer: Viewer, district: Working, url: URL) {
   const figure = figureShape.parse(url.searchParams.get("figure"));
   const of = { districtId: district.id };
   const [now, record] = await Promise.all([
-    readOwnNow(db, viewer, { ...of, today: district.today }),
+    readOwnNow(db, viewer, { ...of, today: district.today, stamp: district.stamp }),
     readPeerRecord(db, viewer, of),
   ]);
   const { own, shares } = found(record);

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const of = { districtId: district.id };
   const { shares } = found(await readPeerRecord(db, viewer, of));
-  const { band, figures } = await readOwnNow(db, viewer, { ...of, today: district.today });
+  const { band, figures } = await readOwnNow(db, viewer, { ...of, today: district.today, stamp: district.stamp });
   return {
     district: { id: district.id, name: district.name, mayChange: district.mayChange },
     shares,

@@ -1,6 +1,6 @@
 import { learnedBy } from "domain/software/compliance/learned";
 import { type ForUseFilter, listRecords } from "domain/software/compliance/lines";
-import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { listRecordsInUse } from "domain/software/compliance/software-in-use";
 import { answersFor } from "domain/software/policies/answers";
 import { listOf, pageAmong } from "~/http/list.server";
 import { idFilter, typedFilter } from "~/http/list-filters.server";
@@ -34,7 +34,7 @@ export async function loadForUse(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readForUse(url);
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id, today: district.today });
+  const records = await listRecordsInUse(db, viewer, district);
   const chosen = listRecords(records, filterOf(listQuery));
   const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
   const softwareIds = rows.map((record) => record.softwareId);

@@ -1,22 +1,20 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
+import type { RecordsDistrict } from "domain/kept-records";
 import { atOnce, type Report } from "domain/report";
 import { dataElementWords } from "domain/software/catalogue/words";
 import { learnedBy } from "domain/software/compliance/learned";
 import { type ForUseFilter, listRecords } from "domain/software/compliance/lines";
-import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
+import { listRecordsInUse } from "domain/software/compliance/software-in-use";
 import { answerWords } from "domain/software/policies/answer-words";
 import { answersFor } from "domain/software/policies/answers";
 
-type Input = { district: { id: string; today: string }; filter: ForUseFilter };
+type Input = { district: RecordsDistrict; filter: ForUseFilter };
 
 /** What a teacher may use, those that a filter holds, on which conditions, and what each product learns. No scores. */
 export function forUseReport(db: Db, actor: Actor, { district, filter }: Input): Report {
   const read = async () => {
-    const records = listRecords(
-      await listComplianceRecords(db, actor, { districtId: district.id, today: district.today }),
-      filter,
-    );
+    const records = listRecords(await listRecordsInUse(db, actor, district), filter);
     const softwareIds = records.map(({ softwareId }) => softwareId);
     const answers = await answersFor(db, actor, { district, softwareIds, grade: null });
     return records.map((record) => {
