@@ -1,4 +1,6 @@
 import { addDays } from "domain/days";
+import { peerFigureNames } from "domain/insight/peers/terms";
+import { formatPeer, peerFigureWords } from "domain/insight/peers/words";
 import { endingSteps } from "domain/insight/terms";
 import { figureWords } from "domain/money/figure-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +97,22 @@ test("what is compared with other districts is made of the dashboard’s figures
     expect(Number(value), figure).toBeCloseTo(wanted[figure as keyof typeof wanted], 1);
   }
   for (const who of staff) expect(await read.rows(who, "/peer-benchmarking.csv"), who).toEqual(first);
+  for (const who of office) {
+    const compared = await read.html(who, "/peer-benchmarking");
+    for (const figure of peerFigureNames) {
+      const { name: named, per } = peerFigureWords[figure];
+      const at = `/peer-benchmarking/made?figure=${figure}`;
+      expect(compared, who).toContain(`href="${at}"`);
+      const said = `${formatPeer(figure, wanted[named as keyof typeof wanted])} ${per}`;
+      const made = await read.text(who, at);
+      expect(made, `${who} ${at}`).toContain(`${said} in your district today.`);
+      if (figure !== "shareApproved") expect(made, `${who} ${at}`).toContain(` = ${said}`);
+    }
+    const opened = await read.html(who, "/peer-benchmarking/made?figure=unusedSeats");
+    for (const parts of ["priceIndex", "unusedSpend"])
+      expect(opened, who).toContain(`href="/roi-dashboard/made?figure=${parts}&amp;span=90"`);
+  }
+  expect(await read.html("principal", "/peer-benchmarking")).not.toContain("/peer-benchmarking/made");
 });
 
 describe("compliance", () => {
