@@ -147,19 +147,27 @@ type OfGroup = Omit<RosterChanges, "syncs"> & { schoolId: string | null; band: G
 type Row = Omit<OfGroup, "band"> & { grade: string | null };
 
 /**
- * The same of the people of each school and grade, by where they are or were last. Only of syncs whose changes are still
- * kept; a person who changed schools or grades was neither added nor removed.
+ * The same of the people of each school and grade, by where they are or were last. Who was removed or came back is known as
+ * long as the changes of a sync are kept. A person who changed schools or grades was neither added nor removed.
  */
 const selectRosterChangesOfGroups = (scope: Scope, { districtId, from, to }: Of) => sql<Row>`
+    with syncs as materialized (
+      select l.district_id, l.integration_id, l.id from sync_logs l join districts d on d.id = l.district_id
+      where l.district_id = ${districtId}::uuid and l.status = 'applied' and l.undone_at is null
+        and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
+        and ${inWholeDistrict(scope, sql.ref("l.district_id"))}),
+    changed as (
+      select u.profile_id, 1 as added, 0 as removed
+      from syncs l join roster_users u on u.district_id = l.district_id and u.integration_id = l.integration_id
+        and u.first_seen_sync = l.id
+      union all
+      select u.profile_id, (c.op = 'reactivate')::int, (c.op = 'deactivate')::int
+      from syncs l
+        join sync_changes c on c.district_id = l.district_id and c.sync_id = l.id and c.kind = 'users'
+          and c.op in ('reactivate', 'deactivate')
+        join roster_users u on u.district_id = c.district_id and u.integration_id = l.integration_id
+          and u.sourced_id = c.sourced_id)
     select p.school_id as "schoolId", case p.role when 'student' then p.grade end as grade,
-      (count(*) filter (where c.op <> 'deactivate'))::int as added,
-      (count(*) filter (where c.op = 'deactivate'))::int as removed
-    from sync_logs l join districts d on d.id = l.district_id
-      join sync_changes c on c.district_id = l.district_id and c.sync_id = l.id and c.kind = 'users' and c.op <> 'update'
-      join roster_users u on u.district_id = l.district_id and u.integration_id = l.integration_id
-        and u.sourced_id = c.sourced_id
-      join profiles p on p.id = u.profile_id
-    where l.district_id = ${districtId}::uuid and l.status = 'applied' and l.undone_at is null
-      and (l.finished_at at time zone d.time_zone)::date between ${from}::date and ${to}::date
-      and ${inWholeDistrict(scope, sql.ref("l.district_id"))}
+      sum(x.added)::int as added, sum(x.removed)::int as removed
+    from changed x join profiles p on p.id = x.profile_id
     group by 1, 2`;
