@@ -257,3 +257,33 @@ describe("home", () => {
     expect(await read.text("ana", "/home")).toContain("See all 1 product");
   });
 });
+
+/** What has an "i" on each screen with figures, besides reports and dashboards of people, which other tests read. */
+const explained: [string, string[]][] = [
+  ["/dashboard", ["Active users", "Engagements", "Minutes", "Products in use", "Share approved"]],
+  [
+    "/roi-dashboard",
+    ["Annual cost", "Unused spend", "You could save", "EdTech Price Index", "Seats", "Utilization", "Value index"],
+  ],
+  ["/roi-dashboard/contracts", ["Annual cost"]],
+  ["/roi-dashboard/contracts/$contract", ["Annual cost"]],
+  ["/roi-dashboard/renewals", ["Annual cost"]],
+  ["/roi-dashboard/savings", ["You could save", "Less to pay"]],
+  ["/software-rankings", ["Active users", "Engagements", "Minutes"]],
+  ["/software-rankings?measure=value", ["Value index"]],
+  ["/historical-usage-comparison?period=year", ["Engagements per school day", "Change", "Change in percent"]],
+  ["/peer-benchmarking", peerFigureNames.map((figure) => peerFigureWords[figure].name)],
+  ["/peer-benchmarking/sharing", peerFigureNames.map((figure) => peerFigureWords[figure].name)],
+  ["/compliance-report", ["Compliance score", "Not checked", "With an agreement"]],
+  ["/url-mapper?tab=unauthorized", ["Active users", "Engagements"]],
+];
+test.each(explained)("%s says what each of its figures means", async (at, figures) => {
+  const [{ id } = { id: "" }] = await database.db.selectFrom("contracts").select("id").limit(1).execute();
+  const html = await read.html("it_director", at.replace("$contract", id));
+  for (const figure of figures) {
+    const button = `aria-label="What is ${figure}?" popovertarget="`;
+    expect(html).toContain(button);
+    const note = html.split(button)[1]?.split('"')[0] ?? "";
+    expect(html.split(`<span id="${note}"`)[1]?.slice(0, 400), "its definition").toContain(figure);
+  }
+});

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { moneyNote } from "~/components/figure-note-words";
+import { FigureNotes } from "~/components/figure-notes";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -54,6 +56,7 @@ export default function RenewalsByMonth() {
         }
       />
       <DistrictLine district={district} />
+      {total > 0 ? <FigureNotes figures={[moneyNote("annualCost")]} /> : null}
       <Renewals
         months={months}
         title="Days to know"
