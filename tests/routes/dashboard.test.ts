@@ -135,7 +135,9 @@ describe("the dashboard", () => {
   test("narrows to a school, and keeps it in the file", async () => {
     const birch = await db.selectFrom("schools").select("id").where("name", "=", "Birch Middle").executeTakeFirst();
     const page = await read("director@cedar", `/dashboard?school=${birch?.id}`);
-    expect(page).toContain("1 person used 1 product in the last 30 days.");
+    expect(page).toContain("1 person used 1 product at Birch Middle in the last 30 days.");
+    const graded = await read("director@cedar", `/dashboard?school=${birch?.id}&grades=3-5`);
+    expect(graded).toMatch(/at Birch Middle in grades 3 to 5 in the last 30 days|No usage/);
     const file = await as("director@cedar").get(`/dashboard/products.csv?school=${birch?.id}`);
     const lines = (await file.text()).trim().split(/\r?\n/);
     expect(lines[0]).toBe(

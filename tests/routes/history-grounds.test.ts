@@ -131,6 +131,8 @@ describe("a change is explained", () => {
     await aBlock(address("beta.example"), { starts: 8 });
     await aBlock(address("games.example"), { starts: 7 });
     expect((await onRecord("Beta")).page).toBe(`Blocked: beta.example, ${day(8)}`);
+    const titled = plain(await director.read(`${at}?${tenDays}`));
+    expect(titled).toContain("2 products, and websites without a product");
     expect((await onRecord("Websites without a product")).page).toBe(`Blocked: games.example, ${day(7)}`);
   });
 

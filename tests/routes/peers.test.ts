@@ -92,7 +92,9 @@ describe("a district that shares", () => {
     async (who) => {
       const page = await read(who);
       expect(page).toContain("10 to 24 districts with 1,000 to 4,999 students, week of Nov 2, 2026.");
-      expect(page).toMatch(/We compared your 8 figures with 10 to 24 districts with 1,000 to 4,999 students\./);
+      expect(page).toMatch(
+        /We compared 8 figures of your district with 10 to 24 districts with 1,000 to 4,999 students\./,
+      );
       for (const { name } of together.filter((_, nth) => nth !== 3)) expect(page).not.toContain(`${name} `);
     },
   );
@@ -115,16 +117,37 @@ describe("a district that shares", () => {
     expect(await read("it@ashland", `${base}?with=nonsense`)).toContain("10 to 24 districts");
   });
 
+  test("says as what a figure is compared, where rounding changes it, and draws it so", async () => {
+    const id = together[4]?.id as string;
+    const { figures } = await db
+      .selectFrom("peer_figures")
+      .select("figures")
+      .where("district_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await sql`update peer_figures set figures = figures || '{"activeRate": 512.4}' where district_id = ${id}`.execute(
+      db,
+    );
+    await aPerson(db, { role: "it_director", email: "it@rounded.example", districtId: id });
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn("it@rounded.example");
+    const html = await visitor.read(base);
+    expect(textOf(html)).toContain("512 compared as 500");
+    expect(html).toContain("Active users per 1,000 students. Your district: 500.");
+    await sql`update peer_figures set figures = ${JSON.stringify(figures)}::jsonb where district_id = ${id}`.execute(
+      db,
+    );
+  });
+
   test("gives the same rows as a file", async () => {
     const answer = await as("teacher@ashland").get(`${base}.csv?with=state`);
     expect(answer.headers.get("content-disposition")).toContain("peer-benchmarking-");
     const lines = (await answer.text()).trim().split(/\r?\n/);
     expect(lines).toHaveLength(9);
     expect(lines[0]).toBe(
-      "figure,unit,your_district,percentile_25,median,percentile_75,your_place,other_districts,week_of",
+      "figure,unit,your_district,compared_as,percentile_25,median,percentile_75,your_place,other_districts,week_of",
     );
     expect(lines[1]).toBe(
-      '"Active users per 1,000 students","per 1,000 students",400,200,400,600,At the median,5 to 9 districts,2026-11-02',
+      '"Active users per 1,000 students","per 1,000 students",400,400,200,400,600,At the median,5 to 9 districts,2026-11-02',
     );
   });
 

@@ -34,9 +34,10 @@ beforeAll(async () => {
   await refreshWindows(db, { districtId, now: new Date() });
   const school = await aSchool(db, districtId, "Oak");
   await aPerson(db, { role: "it_director", districtId, email: "it_director@lakeside.example" });
+  await aPerson(db, { role: "curriculum_director", districtId, email: "curriculum_director@lakeside.example" });
   await aPerson(db, { role: "principal", districtId, schoolId: school.id, email: "principal@lakeside.example" });
   web = await startWeb(database.url);
-  for (const role of ["it_director", "principal"]) {
+  for (const role of ["it_director", "curriculum_director", "principal"]) {
     visitors[role] = new Visitor(web.origin);
     await visitors[role].signIn(`${role}@lakeside.example`);
   }
@@ -78,6 +79,20 @@ describe("usage since a block or the end of an approval, and everyone's of 30 da
       );
     },
   );
+
+  test("lead from the report to each site's usage, and back to a page that the reader may open", async () => {
+    for (const [role, back] of [
+      ["it_director", "/url-mapper?tab=unauthorized"],
+      ["curriculum_director", "/compliance-report"],
+    ] as const) {
+      const report = (await visitors[role]?.read("/compliance-report")) ?? "";
+      const [, use = ""] = /href="(\/url-mapper\/unauthorized\/\d+[^"]*)"/.exec(report) ?? [];
+      const page = (await visitors[role]?.read(use.replaceAll("&amp;", "&"))) ?? "";
+      const [, crumb = ""] = /<ol class="crumbs">.*?href="([^"]*)"/s.exec(page) ?? [];
+      expect(crumb.replaceAll("&amp;", "&"), role).toBe(back);
+      expect((await visitors[role]?.get(crumb.replaceAll("&amp;", "&")))?.status, role).toBe(200);
+    }
+  });
 
   test("a principal's report has neither, and says that it counts the people of the school", async () => {
     const own = await wordsOf("/compliance-report", "principal");

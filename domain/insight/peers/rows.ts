@@ -1,4 +1,4 @@
-import { placeOf } from "./quartiles";
+import { placeOf, rounded } from "./quartiles";
 import type { PeerRecord } from "./queries/peer-figures";
 import {
   type CohortLevel,
@@ -14,6 +14,8 @@ import {
 export type PeerRow = {
   figure: PeerFigure;
   own: number | null;
+  /** Its own value as it is compared: rounded as the others' are. */
+  compared: number | null;
   others: { quartiles: Quartiles; count: CountBand; week: string; place: PeerPlace | null; demo: boolean } | null;
 };
 
@@ -23,9 +25,10 @@ export function peerRows({ own, comparisons }: PeerRecord, level: CohortLevel): 
     const found = comparisons.find((one) => one.family === peerFigures[figure] && one.level === level);
     const quartiles = found?.figures[figure];
     const value = own?.figures[figure] ?? null;
-    if (!found || !quartiles) return { figure, own: value, others: null };
+    const compared = value === null ? null : rounded(figure, value);
+    if (!found || !quartiles) return { figure, own: value, compared, others: null };
     const { others: count, week, demo } = found;
     const place = value === null ? null : placeOf(figure, value, quartiles);
-    return { figure, own: value, others: { quartiles, count, week, demo, place } };
+    return { figure, own: value, compared, others: { quartiles, count, week, demo, place } };
   });
 }

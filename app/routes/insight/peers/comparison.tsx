@@ -93,9 +93,12 @@ function Named({ figure, sub, opens }: NamedProps) {
 }
 
 /** `says`: with how many and from when, where it is not the same for all rows. */
-function Line({ row: { figure, own, others, drawn }, says, opens }: { row: PeerLine; says: boolean; opens: boolean }) {
+function Line({ row, says, opens }: { row: PeerLine; says: boolean; opens: boolean }) {
+  const { figure, own, compared, others, drawn } = row;
   const said = (value: number | undefined) => (value === undefined ? "–" : formatPeer(figure, value));
   const { p25, median, p75 } = others?.quartiles ?? {};
+  const isRounded = own !== null && compared !== null && formatPeer(figure, own) !== formatPeer(figure, compared);
+  const comparedAs = others && isRounded ? `compared as ${formatPeer(figure, compared)}` : undefined;
   return (
     <Row>
       <Named
@@ -103,14 +106,14 @@ function Line({ row: { figure, own, others, drawn }, says, opens }: { row: PeerL
         opens={opens}
         sub={says && others ? `${capital(countWords[others.count])}, week of ${formatDay(others.week)}` : null}
       />
-      <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} />
+      <NumCell label="You" value={own === null ? "Not known" : formatPeer(figure, own)} sub={comparedAs} />
       <Cell label="Among the others" wide under>
         {drawn && others ? (
           <QuartileChart
             title={peerFigureWords[figure].name}
             drawn={drawn}
             you="You"
-            words={inWords(figure, own, others)}
+            words={inWords(figure, compared, others)}
           />
         ) : (
           "Not enough peers"

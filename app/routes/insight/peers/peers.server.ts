@@ -20,7 +20,7 @@ export async function loadPeers(viewer: Viewer, district: Working, url: URL) {
   const rows = peerRows(record, level).map((row) => ({
     ...row,
     family: peerFigures[row.figure],
-    drawn: row.others && drawQuartiles(row.others.quartiles, row.own, (value) => formatPeer(row.figure, value)),
+    drawn: row.others && drawQuartiles(row.others.quartiles, row.compared, (value) => formatPeer(row.figure, value)),
   }));
   return {
     view,

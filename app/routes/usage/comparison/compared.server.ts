@@ -30,6 +30,8 @@ export async function loadComparison(
     ...compared,
     ...pages,
     count,
+    /** Whether one of the lines is of what belongs to no product, school or band. */
+    hasRest: compared.rows.some(({ id }) => id === null),
     rows: rows.map(({ grounds, ...line }) => ({ ...line, onRecord: onRecord(grounds) })),
   };
 }

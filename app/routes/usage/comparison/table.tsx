@@ -17,6 +17,12 @@ const nouns: Record<ComparedBy, [string, string]> = {
   school: ["school", "schools"],
   grade: ["grade band", "grade bands"],
 };
+/** The line of what belongs to none of them. */
+const besides: Record<ComparedBy, string> = {
+  product: "websites without a product",
+  school: "people of no school",
+  grade: "staff",
+};
 
 const perDay = ({ total, now, past }: Compared) => ({
   now: perSchoolDay(total.now.engagements, now),
@@ -84,13 +90,13 @@ const columnNames = ({ now, past }: Compared) => ({
 });
 
 export function ComparisonTable({ compared, by, view }: Props) {
-  const { rows, count, page, pages } = compared;
+  const { rows, count, hasRest, page, pages } = compared;
   const [one, many] = nouns[by];
   const links = listLinks(view, { path: paths.history });
   const names = columnNames(compared);
   return (
     <ListCard
-      title={countTitle(formatNumber(count), one, many)}
+      title={`${countTitle(formatNumber(hasRest ? count - 1 : count), one, many)}${hasRest ? `, and ${besides[by]}` : ""}`}
       lead={<TableLead compared={compared} view={view} />}
       csv={links.csv(paths.historyCsv)}
     >

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { FilterForm, FilterSelect } from "~/ui/filters";
-import { formatCount } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { addressWith, HiddenFields } from "~/ui/list";
 import { optionsOf } from "~/ui/options";
 import { Page, PageHead } from "~/ui/page";
@@ -39,7 +39,7 @@ export function StaffDashboard({ data }: { data: Props }) {
         title={screens.dashboard.title}
         lead={
           used
-            ? answer(used, { span, whose, isClasses: !data.hasBands })
+            ? answer(used, { span, whose: narrowedTo(data), isClasses: !data.hasBands })
             : `What was used ${spanWords[span].within}, where and by how many.`
         }
       />
@@ -83,6 +83,14 @@ export function StaffDashboard({ data }: { data: Props }) {
       )}
     </Page>
   );
+}
+
+/** Whose use the figures are of, as in a sentence: with the school and the grades that were chosen. */
+function narrowedTo({ whose, schools, values }: Pick<Props, "whose" | "schools" | "values">): string | null {
+  const school = schools.find(({ value }) => value === values.school)?.label;
+  const where = whose ?? (school ? `at ${school}` : "");
+  const grades = values.grades ? `in ${inSentence(bandWords[values.grades])}` : "";
+  return [where, grades].filter(Boolean).join(" ") || null;
 }
 
 type AnswerOf = { span: keyof typeof spanWords; whose: string | null; isClasses: boolean };

@@ -7,15 +7,17 @@ import type { CohortLevel } from "../terms";
 import { countWords, peerFigureWords, placeWords } from "../words";
 
 const columns = [
-  ...["figure", "unit", "your_district", "percentile_25", "median", "percentile_75", "your_place"],
+  ...["figure", "unit", "your_district", "compared_as", "percentile_25", "median"],
+  ...["percentile_75", "your_place"],
   ...["other_districts", "week_of"],
 ];
 
-function cellsOf({ figure, own, others }: PeerRow) {
+function cellsOf({ figure, own, compared, others }: PeerRow) {
   const { name, per, unit } = peerFigureWords[figure];
   const { p25, median, p75 } = others?.quartiles ?? {};
   return [
-    ...[name, unit === "number" ? per : `${unit} ${per}`, own, p25 ?? null, median ?? null, p75 ?? null],
+    ...[name, unit === "number" ? per : `${unit} ${per}`, own, others ? compared : null],
+    ...[p25 ?? null, median ?? null, p75 ?? null],
     ...[others?.place ? placeWords[others.place] : null, others ? countWords[others.count] : null],
     others?.week ?? null,
   ];

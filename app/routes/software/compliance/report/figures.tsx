@@ -50,10 +50,15 @@ export function ReportFigures({ report, wide }: { report: Report; wide: boolean 
       ? [
           {
             label: "Approved, no agreement",
-            definition: "Products approved and in use that have no agreement in force today, or where it has ended.",
+            definition:
+              "Products that may be used today (approved, on pilot or phasing out) without an agreement in force, used or not.",
             value: formatNumber(bare),
             note:
-              bare > 0 ? <Link to={narrowed({ agreement: "missing" })}>of the products in use</Link> : "none is open",
+              bare > 0 ? (
+                <Link to={narrowed({ agreement: "missing" })}>of the products that may be used</Link>
+              ) : (
+                "none is open"
+              ),
           },
           {
             label: "Agreements ending",

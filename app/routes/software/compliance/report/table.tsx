@@ -18,10 +18,15 @@ const statusHead = "Status and usage";
 type Line = Report["rows"][number];
 
 /** The people in the last 30 days, of those whom the viewer may see, and the annual cost for the district. */
-function usedWords({ people, annualCents }: Pick<Line, "people" | "annualCents">, hasUse: boolean) {
+function usedWords(
+  { people, annualCents }: Pick<Line, "people" | "annualCents">,
+  { hasUse, wide }: Pick<RowProps, "hasUse" | "wide">,
+) {
   const used =
     people === null ? (hasUse ? "Usage not known" : "") : `${formatCount(people, "person", "people")} in 30 days`;
-  return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year`].filter(Boolean).join(" · ");
+  return [used, annualCents === null ? "" : `${formatMoney(annualCents)} a year${wide ? "" : " for the district"}`]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Whom the rows count: more people than have used it since a block or the end of an approval. A school has neither. */
@@ -87,7 +92,9 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
       <Cell label={statusHead} inner="badges" bare>
         <ApprovalBadge status={status.approval} />
         {saysMore(status.privacy, checked > 0) ? <PrivacyBadge status={status.privacy} /> : null}
-        <span className="text-ink-muted text-sm max-sm:order-1">{usedWords({ people, annualCents }, hasUse)}</span>
+        <span className="text-ink-muted text-sm max-sm:order-1">
+          {usedWords({ people, annualCents }, { hasUse, wide })}
+        </span>
       </Cell>
       <Agreement line={line} />
       <LawCells

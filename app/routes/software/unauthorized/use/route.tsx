@@ -8,6 +8,7 @@ import { usageNote } from "~/components/figure-note-words";
 import { ApprovalBadge } from "~/components/status-badges";
 import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
+import { opens } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { StateBadge } from "~/routes/software/unauthorized/state-badge";
@@ -38,12 +39,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.unauthorizedOf.needs);
   const district = await requireDistrict(request, viewer);
-  return { district, ...(await loadUse(viewer, district, { no: params.no, url: new URL(request.url) })) };
+  return {
+    district,
+    opensList: opens(viewer, screens.unauthorizedUsage.needs),
+    ...(await loadUse(viewer, district, { no: params.no, url: new URL(request.url) })),
+  };
+}
+
+/** Who may not open the list of what is used without approval comes from the compliance report. */
+function crumbsOf({ approved, opensList }: { approved: unknown; opensList: boolean }) {
+  if (approved) return crumbsTo("software");
+  return opensList ? crumbsTo("unauthorizedOf") : [{ to: paths.compliance, label: screens.compliance.title }];
 }
 
 export default function UseOfOne() {
-  const { district, name, softwareId, state, approved, range, targetNo, days, schools, totals, known } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { district, name, softwareId, state, approved, range, targetNo, days, schools, totals, known } = data;
   const tiles = [
     usageTile("activePeople", totals.people),
     usageTile("engagements", totals.engagements),
@@ -57,7 +68,7 @@ export default function UseOfOne() {
   return (
     <Page>
       <PageHead
-        crumbs={approved ? crumbsTo("software") : crumbsTo("unauthorizedOf")}
+        crumbs={crumbsOf(data)}
         title={`Usage of ${name}`}
         state={approved ? <ApprovalBadge status={approved} named /> : <StateBadge state={state} />}
         lead={`${formatDay(range.from)} to ${formatDay(range.to)}. Numbers of people only, never names.`}
