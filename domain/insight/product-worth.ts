@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
+import { withLicensed } from "domain/money/licensed-use";
 import { inForce } from "domain/money/paid-now";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
 import { valued } from "domain/money/product-value";
@@ -25,7 +26,7 @@ type Of = {
 
 /**
  * One product's use in the last 90 days, by whom the scope sees; what contracts pay for it today; and, for those who see the
- * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Two
+ * whole district, how the two compare and what it is worth. A teacher's classes are not read here: `use` is null. Three
  * queries at most.
  */
 export async function readProductWorth(db: Db, scope: Scope, { district, softwareId, paidFor, recorded }: Of) {
@@ -39,7 +40,10 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const lines = costLines(contracts, { today, enrolled }).filter(({ line }) => line.softwareId === softwareId);
   const [cost = null] = productCosts(lines.filter(inForce), enrolled);
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
-  const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter) };
+  const against =
+    isWide && used && cost ? await readAgainst(db, scope, { districtId, cost, behind: used.behind }) : null;
+  const licensed = against?.licensed ?? null;
+  const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter), licensed };
   return {
     use: used ? { window: used.window, targetNo: used.targetNo, ...(used.use ?? nothing) } : null,
     /** Whether the days before are like these. */
@@ -48,7 +52,7 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")
       .map(({ contract: { id, title } }) => ({ id, title })),
-    against: isWide && used && cost ? await readAgainst(db, scope, { districtId, cost, behind: used.behind }) : null,
+    against,
     value:
       isWide && used ? { ...valueIndex(ground, weights[0] ?? usualWeights), hasOwnWeights: weights.length > 0 } : null,
   };
@@ -73,8 +77,9 @@ type AgainstOf = { districtId: string; cost: ProductCost; behind: UseBehind | un
 
 /** Seats against use, as they are on /roi-dashboard for these dates; null where use is not known. */
 async function readAgainst(db: Db, scope: Scope, { districtId, cost, behind }: AgainstOf) {
-  const use = await readUseWith(db, scope, { districtId, span: valueSpan, behind });
-  if (!use) return null;
+  const read = await readUseWith(db, scope, { districtId, span: valueSpan, behind });
+  if (!read) return null;
+  const use = await withLicensed(db, scope, { districtId, span: valueSpan, products: [cost] }, read);
   const { active, ...value } = valued(cost, use.known).value;
   return active === null ? null : { active, ...value, months: use.behind.months };
 }

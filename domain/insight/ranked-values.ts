@@ -4,8 +4,7 @@ import { compareNames } from "domain/compare-names";
 import type { RecordsDistrict } from "domain/kept-records";
 import { paidFor } from "domain/money/paid-now";
 import type { UseBehind } from "domain/money/queries/use-behind";
-import { readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
+import { readPaidAndUsed } from "domain/money/read-paid";
 import { dayAfter } from "domain/places/calendar/days";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import type { ApprovalStatus } from "domain/software/status/terms";
@@ -56,10 +55,7 @@ type Of = { district: RecordsDistrict; weights?: Weights | undefined };
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
   const of = { districtId: district.id, today: district.today, stamp: district.stamp };
-  const [costs, use] = await Promise.all([
-    readCosts(db, scope, of),
-    readUse(db, scope, { districtId: district.id, span: valueSpan }),
-  ]);
+  const { costs, use } = await readPaidAndUsed(db, scope, { ...of, span: valueSpan });
   if (!use) return null;
   const { products: paid } = paidFor(costs);
   const values = await readValues(db, scope, { district, paid, use, ...(weights ? { weights } : {}) });

@@ -51,10 +51,11 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
   ]);
   const costs = new Map(paid.map((product) => [product.id, product]));
   const by = weights ?? saved ?? usualWeights;
-  const withUse = (quarter: QuarterOfUse) => (softwareId: string) => {
+  const withUse = (quarter: QuarterOfUse, licensed: UseForMoney["licensedQuarter"]) => (softwareId: string) => {
     const row = recorded.get(softwareId);
     const ground = {
       ...groundOfUse(softwareId, costs.get(softwareId), quarter),
+      licensed: licensed?.get(softwareId) ?? null,
       targetMinutes: row?.targetMinutes ?? null,
       tier: row?.tier ?? null,
       compliance: scores.get(softwareId) ?? null,
@@ -63,8 +64,8 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
     return valueIndex(ground, by);
   };
   return {
-    of: withUse(use.quarter),
-    ofBefore: withUse(use.quarterBefore),
+    of: withUse(use.quarter, use.licensedQuarter),
+    ofBefore: withUse(use.quarterBefore, use.licensedBefore),
     weights: by,
     saved,
     products,

@@ -23,6 +23,7 @@ const examples = new Map(
 
 const unknown: ValueGround = {
   active: null,
+  licensed: null,
   seats: 0,
   minutesPerWeek: null,
   targetMinutes: null,
@@ -66,6 +67,7 @@ describe.each(Object.entries(grounds))("%s", (title, [part, groundOf]) => {
 function groundWith([utilization, target, evidence, compliance, rating]: (number | null)[]): ValueGround {
   return {
     active: utilization === null && target === null ? null : (utilization ?? 1) * 10,
+    licensed: null,
     seats: utilization === null ? 0 : 1_000,
     minutesPerWeek: target ?? null,
     targetMinutes: typeof target === "number" ? 100 : null,

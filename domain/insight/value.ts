@@ -7,6 +7,8 @@ export type ValueGround = {
    * People who used it in the last 90 days, and seats that are paid for; people are null where no address leads to it.
    */
   active: number | null;
+  /** Of a site license for some schools, those of them who are there; null where it is for everybody. */
+  licensed: number | null;
   seats: number;
   /** Minutes per active user in a week of those 90 days; null where no source reports or shows any time. */
   minutesPerWeek: number | null;
@@ -27,8 +29,8 @@ export type ValueIndex = { index: number | null; parts: ScoredPart[]; known: num
 
 /** The parts of a ground as scores from 0 to 100, not rounded. Each says in docs/figures/value.md how it is made. */
 const scores: Record<ValuePart, (ground: ValueGround) => number | null> = {
-  utilization: ({ active, seats }) => {
-    const share = active === null ? null : utilization({ active, seats });
+  utilization: ({ active, licensed, seats }) => {
+    const share = active === null ? null : utilization({ active: licensed ?? active, seats });
     return share === null ? null : Math.min(1, share) * 100;
   },
   target: ({ active, minutesPerWeek, targetMinutes }) => {

@@ -9,6 +9,8 @@ import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product
 export type KnownUse = {
   /** Null for a product whose people are not kept. */
   active: ReadonlyMap<string, number | null>;
+  /** Of products with site licenses for some schools, those of them who are at these schools. */
+  licensed?: ReadonlyMap<string, number | null>;
   peaks: ReadonlyMap<string, number>;
 };
 
@@ -18,6 +20,8 @@ export type RenewalSaving = { contract: ProductContract; seats: number; cents: n
 /** What comes of a product for its price. Null is not known, or has no sense: a site licence has no unused seat. */
 export type ProductValue = {
   active: number | null;
+  /** Of a site license for some schools, those of them who are there: seats are compared with these. */
+  licensed: number | null;
   peak: number | null;
   utilization: number | null;
   costPerActiveUser: number | null;
@@ -34,6 +38,7 @@ export type ValuedProduct = ProductCost & { value: ProductValue };
 
 const unknown: ProductValue = {
   active: null,
+  licensed: null,
   peak: null,
   utilization: null,
   costPerActiveUser: null,
@@ -47,10 +52,11 @@ const unknown: ProductValue = {
  * A product with what comes of it. Of one that no address leads to nothing is known; of any other nobody used it where
  * nobody is on record.
  */
-export function valued(product: ProductCost, { active: people, peaks }: KnownUse): ValuedProduct {
+export function valued(product: ProductCost, { active: people, licensed: ofThem, peaks }: KnownUse): ValuedProduct {
   const active = people.has(product.id) ? (people.get(product.id) ?? null) : 0;
   if (!product.isMeasured || active === null) return { ...product, value: unknown };
   const { annualCents, seats, contracts } = product;
+  const licensed = ofThem?.get(product.id) ?? null;
   const peak = Math.max(peaks.get(product.id) ?? 0, 0);
   const seated = contracts.filter((contract) => contract.seats > 0);
   const saved = seats > 0 && !product.isSite ? savingsByRenewal(seated, peak) : null;
@@ -62,8 +68,9 @@ export function valued(product: ProductCost, { active: people, peaks }: KnownUse
     ...product,
     value: {
       active,
+      licensed,
       peak,
-      utilization: utilization({ active, seats }),
+      utilization: utilization({ active: licensed ?? active, seats }),
       costPerActiveUser: costPerActiveUser({ annualCents, active }),
       costPerEnrolled: product.isSite ? costPerEnrolled({ annualCents, enrolled: seats }) : null,
       unusedCents: seats > 0 ? unusedSpend(product, active) : null,

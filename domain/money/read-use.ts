@@ -18,11 +18,17 @@ export type UseForMoney = {
   quarter: ReadonlyMap<string, Use>;
   /** Its people and time in the 90 days before those. */
   quarterBefore: ReadonlyMap<string, Pick<Use, "people" | "seconds">>;
+  /** Of products with site licenses for some schools, the people of both quarters who are at these schools. */
+  licensedQuarter?: ReadonlyMap<string, number | null>;
+  licensedBefore?: ReadonlyMap<string, number | null>;
 };
+
+/** The dates by which it is judged what a product is worth. */
+export const quarterSpan = "90";
 
 const readProducts = keptWindows("use of products", {
   make: async (db, scope, { districtId, span }: UseOf): Promise<Omit<UseForMoney, "behind">> => {
-    const { rows } = await selectProductUse(scope, { districtId, spans: [span, "90"] }).execute(db);
+    const { rows } = await selectProductUse(scope, { districtId, spans: [span, quarterSpan] }).execute(db);
     const [columns] = rows;
     if (!columns)
       return { known: { active: new Map(), peaks: new Map() }, quarter: new Map(), quarterBefore: new Map() };

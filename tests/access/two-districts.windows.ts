@@ -10,6 +10,7 @@ import * as productWeeks from "domain/usage/queries/product-weeks";
 import * as rangeUse from "domain/usage/queries/range-use";
 import * as readWindow from "domain/usage/queries/read-window";
 import * as recentUse from "domain/usage/queries/recent-use";
+import * as useAtSchools from "domain/usage/queries/use-at-schools";
 import * as usedProducts from "domain/usage/queries/used-products";
 import * as windowUse from "domain/usage/queries/window-use";
 import * as windows from "domain/usage/queries/windows";
@@ -152,6 +153,14 @@ export const casesOfWindows: Record<string, Case> = {
   "window-use.productInWindow": { exempt: pure },
   "places-of-use.readPlacesOfUse": {
     call: async (db, scope, of) => [...(await placesOfUse.readPlacesOfUse(db, scope, { ...span(of), fewest: 1 }))],
+  },
+  "use-at-schools.readUseAtSchools": {
+    call: (db, scope, of) =>
+      useAtSchools.readUseAtSchools(db, scope, {
+        districtId: of.districtId,
+        spans: ["30", "90"],
+        softwareIds: [of.softwareId],
+      }),
   },
   "windows.asOfNow": { exempt: pure },
   "windows.listDistrictsToRefresh": {

@@ -14,6 +14,7 @@ import "domain/money/read-use";
 import "domain/usage/queries/places-of-use";
 import "domain/usage/queries/target-counts";
 import "domain/usage/queries/unauthorized-use";
+import "domain/usage/queries/use-at-schools";
 import { anIntake } from "./world";
 
 let world: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -101,6 +102,7 @@ it("kept values are made of nothing but what is made with the windows", async ()
     "places of use": { span: "90", fewest: 10 },
     "schools of targets": { nth: 2 },
     "targets used": { nth: 2 },
+    "use at schools": { spans: ["30", "90"], softwareIds: [randomUUID()] },
     "use of products": { span: "30" },
     window: { span: "30" },
   };

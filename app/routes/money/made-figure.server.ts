@@ -1,8 +1,8 @@
 import { type Made, madeOf } from "domain/money/made";
 import { madeFigures } from "domain/money/made-terms";
 import { paidNow } from "domain/money/paid-now";
-import { readCosts } from "domain/money/read-costs";
-import { readUse, type UseForMoney } from "domain/money/read-use";
+import { readPaidAndUsed } from "domain/money/read-paid";
+import type { UseForMoney } from "domain/money/read-use";
 import { z } from "zod";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -25,10 +25,7 @@ export async function readMade(
   { id: districtId, today, stamp }: Working,
   { figure, span }: ReturnType<typeof readMadeFilter>,
 ): Promise<Read | null> {
-  const [costs, use] = await Promise.all([
-    readCosts(db, viewer, { districtId, today, stamp }),
-    readUse(db, viewer, { districtId, span }),
-  ]);
+  const { costs, use } = await readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
   if (figure !== "annualCost" && !use) return null;
   const paid = paidNow(costs, use);
   return { made: madeOf(figure, paid), use, unmeasured: paid.figures.unmeasured };

@@ -1,7 +1,6 @@
 import { readValues } from "domain/insight/read-values";
 import { paidNow } from "domain/money/paid-now";
-import { readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
+import { readPaidAndUsed } from "domain/money/read-paid";
 import type { UsageSpan } from "domain/usage/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -13,10 +12,7 @@ export const usualSpan = "90";
 /** What a district pays for, with the use of the dates and, where it is known, the value of each product. */
 export async function readPaid(viewer: Viewer, district: Working, span: UsageSpan) {
   const { id: districtId, today, stamp } = district;
-  const [costs, use] = await Promise.all([
-    readCosts(db, viewer, { districtId, today, stamp }),
-    readUse(db, viewer, { districtId, span }),
-  ]);
+  const { costs, use } = await readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
   const now = paidNow(costs, use);
   const values = use && (await readValues(db, viewer, { district, paid: now.products, use }));
   return { costs, use, now, values, isEmpty: costs.contracts.length === 0 };

@@ -4,8 +4,7 @@ import type { RecordsDistrict } from "domain/kept-records";
 import { paidNow, productsMatching } from "domain/money/paid-now";
 import type { CostFilter } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
-import { readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
+import { readPaidAndUsed } from "domain/money/read-paid";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { wholePercent } from "domain/percent-words";
@@ -61,8 +60,8 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
     ];
   };
   const read = async () => {
-    const { lines, enrolled } = await readCosts(db, scope, { districtId, today, stamp });
-    const use = await readUse(db, scope, { districtId, span });
+    const { costs, use } = await readPaidAndUsed(db, scope, { districtId, today, stamp, span });
+    const { lines, enrolled } = costs;
     const now = paidNow({ lines, enrolled }, use);
     const values = use && (await readValues(db, scope, { district, paid: now.products, use }));
     return sortCosts(productsMatching({ lines, enrolled }, { now, filter, today }), {

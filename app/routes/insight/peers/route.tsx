@@ -92,7 +92,8 @@ function answer({ shares, rows, band, level, state }: Peers): string {
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, as }) => `${formatNumber(count)} ${count === 1 ? "is" : "are"} ${as}`);
-  const figures = places.length === 1 ? "your district’s figure" : `${formatNumber(places.length)} figures of your district`;
+  const figures =
+    places.length === 1 ? "your district’s figure" : `${formatNumber(places.length)} figures of your district`;
   const what = parts.some((words) => words.endsWith("half")) ? "" : " than the middle half";
   return `We compared ${figures} with ${countWords[count]}${where} with ${sizeWords[band]}. ${parts.join(", ")}${what}.`;
 }

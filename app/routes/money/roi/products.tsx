@@ -110,7 +110,7 @@ function CostRow({ line, hasUse }: { line: CostLineShown; hasUse: boolean }) {
 
 /** What comes of a product. Where no address leads to it nothing is known; a site license has no price of a seat. */
 function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown }) {
-  const { active, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents } = value;
+  const { active, licensed, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents } = value;
   if (active === null) {
     return (
       <>
@@ -130,6 +130,7 @@ function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown })
       <NumCell
         label={words.utilization.name}
         value={utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`}
+        sub={licensed === null || licensed === active ? undefined : `${formatNumber(licensed)} at its schools`}
       />
       <NumCell
         label={words.costPerActiveUser.name}

@@ -117,7 +117,8 @@ type WorthTile = Omit<Tile, "value" | "note"> & { value: string; note?: string }
 
 /** What comes of a product for its price: the figures that /roi-dashboard has of it in these dates. */
 function worthTiles({ isSite }: { isSite: boolean }, against: Against, incomplete: boolean): WorthTile[] {
-  const { active, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } = against;
+  const { active, licensed, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } =
+    against;
   const isWeak = incomplete || months < fewestMonths;
   const tile = (figure: MoneyFigure, value: string, note?: string): WorthTile => {
     const { definition: text, ...about } = moneyNote(figure, madeOf(figure));
@@ -128,7 +129,7 @@ function worthTiles({ isSite }: { isSite: boolean }, against: Against, incomplet
     tile(
       "utilization",
       utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`,
-      formatCount(active, "active user", "active users"),
+      `${formatCount(licensed ?? active, "active user", "active users")}${licensed === null ? "" : " at its schools"}`,
     ),
     tile("costPerActiveUser", costPerActiveUser === null ? "no use" : formatMoney(costPerActiveUser), "a year"),
     ...(isSite
