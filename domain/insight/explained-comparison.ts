@@ -7,8 +7,8 @@ import { readDaysOfGroups } from "domain/usage/queries/range-use";
 import { type DatedGround, type RosterChanges, readGrounds, readRosterChanges } from "./queries/compared-grounds";
 
 /**
- * Something on record that may explain a change. Of a school or a band: who came and left, and that its people used something
- * on fewer than half of a period's school days, which looks like missing data; these are about all of the days.
+ * Something on record that may explain a change. Of a school or a band: who came and left, and that its people used
+ * something on fewer than half of a period's school days, which looks like missing data; these are about all of the days.
  */
 export type Ground =
   | DatedGround
@@ -53,7 +53,7 @@ export async function compareExplained(db: Db, actor: Actor, of: Of): Promise<Ex
 
 const none: readonly Ground[] = [];
 
-/** What is on record of a line by its id; without one it is the websites without a product, or people of no school or band. */
+/** What is on record of a line by its id; without one it is websites without a product, or people of no school or band. */
 async function groundsBy(
   db: Db,
   actor: Actor,

@@ -83,7 +83,7 @@ export const peerInputWords: Record<keyof PeerFacts, string> = {
   shareApproved: usageWords.shareApproved.name,
   annualCents: moneyWords.annualCost.name,
   seats: "Seats whose usage is known",
-  unused: "Of these, seats not used",
+  unused: "Seats not used",
 };
 
 /** A size of districts, as after "districts with". */

@@ -133,7 +133,7 @@ function searched(
     approved as materialized (${approved}),
     rows as (
       select ${columns}, p.nth
-      from page p join software s on s.id = p.id ${withRecords}
+      from page as p join software as s on s.id = p.id ${withRecords}
         left join vendors v on v.id = s.vendor_id)`;
 }
 
