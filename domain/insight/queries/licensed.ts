@@ -1,8 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
 import { asInDistrict, keptRecords, type RecordsDistrict } from "domain/kept-records";
-import { isSite } from "domain/money/figures";
-import { readEnrollment } from "domain/money/queries/enrollment";
+import { type Enrolled, selectEnrollment } from "domain/money/queries/enrollment";
 import { sql } from "kysely";
 import { type Licensed, type LicenseLine, licensedBy } from "../licensed";
 
@@ -10,8 +9,9 @@ type Of = { districtId: string } & Omit<RecordsDistrict, "id">;
 
 const readLines = keptRecords("licensed to students", {
   make: async (db, { districtId, scope, today }) => {
-    const { rows } = await sql<LicenseLine>`
-      select k.id as "softwareId", k.name, l.basis, l.quantity, l.school_ids as "schoolIds", l.grades,
+    // In one question. Nobody is counted where everyone may use what is paid for.
+    const { rows } = await sql<{ lines: LicenseLine[]; enrolled: Enrolled[] }>`
+      with paid as (select k.id as "softwareId", k.name, l.basis, l.quantity, l.school_ids as "schoolIds", l.grades,
         k.grade_min as "gradeMin", k.grade_max as "gradeMax",
         coalesce(ds.allowed_grades, '{}') as "allowedGrades", coalesce(ds.allowed_school_ids, '{}') as "allowedSchoolIds"
       from contracts c
@@ -22,9 +22,12 @@ const readLines = keptRecords("licensed to students", {
         and l.kind = 'licence' and l.basis <> 'teacher' and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
         and (cardinality(k.audience) = 0 or 'student' = any(k.audience))
         and (ds.software_id is null or (not ds.staff_only
-          and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles))))`.execute(db);
-    // Nobody is counted where everyone may use what is paid for.
-    return licensedBy(rows, rows.every(isSite) ? [] : await readEnrollment(db, scope, { districtId }));
+          and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles)))))
+      select coalesce((select json_agg(p) from paid p), '[]') as lines,
+        case when exists (select from paid p where p.basis not in ('school', 'district'))
+          then (select coalesce(json_agg(e), '[]') from (${selectEnrollment(scope, { districtId })}) e)
+          else '[]' end as enrolled`.execute(db);
+    return licensedBy(rows[0]?.lines ?? [], rows[0]?.enrolled ?? []);
   },
   rows: (lines) => lines.length,
 });
