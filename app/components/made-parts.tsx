@@ -22,14 +22,18 @@ type Props = {
   total: { amount: string; of: string | null };
   /** What isn't shown: how many parts, and what they come to. */
   rest: { count: number; amount: string; of: string | null };
+  /** What the parts that aren't shown are called, and those that are, where the largest don't come first. */
+  order?: { rest: { one: string; many: string }; shown: string };
   csv: string;
 };
 
+const largestFirst = { rest: { one: "smaller part", many: "smaller parts" }, shown: "largest" };
+
 /**
- * The parts that a figure is made of, the largest first; the total under them is the sum of all. Amounts stand right beside
- * the parts: on a phone they are in view, and what is noted of a part lies further to the side.
+ * The parts that a figure is made of, as a rule the largest first; the total under them is the sum of all. Amounts stand
+ * right beside the parts: on a phone they are in view, and what is noted of a part lies further to the side.
  */
-export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props) {
+export function MadeParts({ title, lead, heads, parts, total, rest, order = largestFirst, csv }: Props) {
   const cells = ({ amount, of }: { amount: string; of: string | null }) => (
     <>
       <NumCell label={heads.amount} value={amount} />
@@ -73,7 +77,7 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
         ))}
         {rest.count > 0 ? (
           <Row>
-            <RowHead>{formatCount(rest.count, "smaller part", "smaller parts")}</RowHead>
+            <RowHead>{formatCount(rest.count, order.rest.one, order.rest.many)}</RowHead>
             {cells(rest)}
             {noNote}
           </Row>
@@ -81,7 +85,7 @@ export function MadeParts({ title, lead, heads, parts, total, rest, csv }: Props
       </Table>
       {rest.count > 0 ? (
         <TableFoot>
-          <p>{`The ${formatNumber(parts.length)} largest are shown. Export the CSV file to see all.`}</p>
+          <p>{`The ${formatNumber(parts.length)} ${order.shown} are shown. Export the CSV file to see all.`}</p>
         </TableFoot>
       ) : null}
     </SectionCard>

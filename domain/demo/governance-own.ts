@@ -88,7 +88,7 @@ export const ownOfLakeside: OwnProduct[] = [
     description: "A notebook for observations outdoors, with drawings and maps.",
     grades: [4, 10],
     subjects: ["Science"],
-    pricing: "per_teacher",
+    pricing: "per_student",
     approval: "pilot",
     privacy: "conditional",
   },

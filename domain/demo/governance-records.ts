@@ -34,7 +34,7 @@ export function reasonOf({ approval, name }: DemoProduct, at: number): string | 
     case "retiring":
       return retiringBecause;
     case "pilot":
-      return "Demo: Tried out in two classes until the end of the term.";
+      return "Demo: Tried out until the end of the term.";
     case "approved":
     case "approved_with_conditions":
       return around(approvedBecause, at);

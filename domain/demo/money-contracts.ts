@@ -36,6 +36,7 @@ const seats = (product: string, quantity: number, price: string, basis: Line["ba
 /**
  * What is paid by the seat: made-up products alone, since of these it is told what nobody uses. Mathloom has far more seats
  * than its four grades have students: what that saves stands out from all others. It and Soundstage renew within 60 days.
+ * None has more users than seats. Seats name no schools, as no seats may: only a site license is limited to some.
  */
 export const papers: Paper[] = [
   {
@@ -67,12 +68,12 @@ export const papers: Paper[] = [
     lines: [seats("Soundstage Junior", 600, "6.25")],
   },
   {
-    title: "Brightpath Reader, all elementary schools",
+    title: "Brightpath Reader",
     vendor: "Brightpath Learning",
     starts: -145,
     ends: 949,
     lines: [
-      seats("Brightpath Reader", 700, "9.00"),
+      seats("Brightpath Reader", 750, "9.00"),
       {
         product: "Brightpath Reader",
         kind: "other",
@@ -93,8 +94,8 @@ export const papers: Paper[] = [
     autoRenews: true,
     decided: {
       decision: "change",
-      changes: "30 licenses instead of 40",
-      reason: "Demo: Ten licenses were never used.",
+      changes: "Paid once a year instead of every month",
+      reason: "Demo: One invoice a year is less work than twelve.",
       ago: 12,
     },
     lines: [
@@ -102,8 +103,8 @@ export const papers: Paper[] = [
         product: "Timetable Tiger",
         kind: "licence",
         basis: "licence",
-        quantity: 40,
-        unit_price: "14.00",
+        quantity: 60,
+        unit_price: "9.50",
         billing: "month",
       },
     ],
@@ -114,7 +115,7 @@ export const papers: Paper[] = [
     starts: -99,
     ends: 265,
     notice: 205,
-    lines: [seats("Fieldnotes", 60, "49.00", "teacher")],
+    lines: [seats("Fieldnotes", 700, "4.20")],
   },
   {
     title: "Wordgarden",

@@ -8,14 +8,18 @@ import { type Paper, papers, reseller, siteLicence } from "./money-contracts";
 /** So many products of the catalog are paid for, too. */
 const fromCatalogue = 19;
 
-/** Products that the district allows, by name: those of the catalog in an order that stays the same. */
+/**
+ * Products that the district allows, by name: those of the catalog in an order that stays the same. Of these only what is
+ * for students, since a site license is measured by the students whom it covers.
+ */
 async function productsOf(db: Db, { id }: DemoPlace) {
   const { rows } = await sql<{ id: string; name: string; isOwn: boolean; nth: number }>`
     select s.id, s.name, s.district_id is not null as "isOwn",
       (row_number() over (partition by s.category_id order by md5(s.name)))::int as nth
     from district_software ds join software s on s.id = ds.software_id
     where ds.district_id = ${id}::uuid and s.merged_into_id is null
-      and (s.district_id is not null or ds.approval_status in ('approved', 'approved_with_conditions'))
+      and (s.district_id is not null or (ds.approval_status in ('approved', 'approved_with_conditions')
+        and (cardinality(s.audience) = 0 or 'student' = any(s.audience))))
     order by md5(s.name)`.execute(db);
   return rows;
 }

@@ -36,6 +36,8 @@ const barred: Tool[] = [
 const trends: Record<string, { trend: Trend; weight: number }> = {
   Wordgarden: { trend: "dies", weight: 2.5 },
   Fieldnotes: { trend: "takes_off", weight: 3 },
+  // Who plans with it at all does so in every month: of its licenses none is spare.
+  "Timetable Tiger": { trend: "steady", weight: 3 },
 };
 
 const popular: Record<string, number> = {

@@ -1,24 +1,31 @@
 import { compareNames } from "domain/compare-names";
-import { gradesOfClass, type RosterClass } from "domain/usage/class-figures";
+import { gradesOfClass } from "domain/usage/class-figures";
+import type { LicensesUsed } from "domain/usage/class-lines";
 import type { OpenFigure } from "domain/usage/person-made";
 import { standingProducts } from "domain/usage/product-lines";
 import type { ClassesUse } from "domain/usage/queries/class-figures";
-import type { Licensed } from "./queries/licensed";
+import { isFor, type Licensed } from "./licensed";
 
 /** One product that is paid for the students of a class: how many licenses that is, and how many of them were used. */
-type ClassLicense = { classNo: number; name: string; licenses: number; used: number };
-
-export type LicensesUsed = { licenses: number; used: number };
+type ClassLicense = LicensesUsed & { classNo: number; name: string };
 
 type Use = Pick<ClassesUse, "classes" | "cells" | "products">;
 
-/** Whether licenses are for students of a class. Where something isn't known, it is no condition. */
-function coversOf(of: RosterClass): (licensed: Licensed) => boolean {
-  const own = gradesOfClass(of);
-  return ({ schoolIds, grades }) => {
-    if (schoolIds.length > 0 && of.schoolId && !schoolIds.includes(of.schoolId)) return false;
-    return grades.length === 0 || own.length === 0 || own.some((grade) => grades.includes(grade));
-  };
+/** A student more likely has a license than not. */
+const enough = 0.5;
+
+/** The products that are given to a class, by their ids, with their names: contracts that pay for one add up. */
+function givenTo(of: Use["classes"][number], licensed: readonly Licensed[]): Map<string, string> {
+  const students = { schoolId: of.schoolId, grades: gradesOfClass(of) };
+  const reached = new Map<string, number>();
+  const given = new Map<string, string>();
+  for (const one of licensed) {
+    if (!isFor(one, students)) continue;
+    const reach = one.reach + (reached.get(one.softwareId) ?? 0);
+    reached.set(one.softwareId, reach);
+    if (reach >= enough) given.set(one.softwareId, one.name);
+  }
+  return given;
 }
 
 /** The licenses of each class, product by product. */
@@ -32,8 +39,8 @@ function licensesOf({ classes, cells, products }: Use, licensed: readonly Licens
     if (id && used) used.set(id, Math.max(people, used.get(id) ?? 0));
   }
   return classes.map((one, classNo) => {
-    const paid = new Map(licensed.filter(coversOf(one)).map(({ softwareId, name }) => [softwareId, name]));
-    return [...paid].map(([id, name]) => ({
+    if (one.students === 0) return [];
+    return [...givenTo(one, licensed)].map(([id, name]) => ({
       classNo,
       name,
       licenses: one.students,
@@ -49,27 +56,31 @@ const sumOf = (rows: readonly ClassLicense[]): LicensesUsed => ({
 
 /**
  * Licenses used: of the licenses that contracts pay for today for students of a class's school and grade, how many had an
- * engagement in the dates of the use. One student with one product is one license. Contracts that pay per teacher, training
+ * engagement in the dates of the use. One student with one product is one license. Where a contract pays for a number of
+ * seats, they count when they reach at least half of the students whom it is for. Contracts that pay per teacher, training
  * and other lines give none. All classes together, and each by its number in the list of the use.
  */
 export function licensesUsed(use: Use, licensed: readonly Licensed[]): LicensesUsed & { byClass: LicensesUsed[] } {
   const byClass = licensesOf(use, licensed);
-  return { ...sumOf(byClass.flat()), byClass: byClass.map(sumOf) };
+  const all = sumOf(byClass.flat());
+  return { licenses: all.licenses, used: all.used, byClass: byClass.map(sumOf) };
 }
 
-/** The same figure with its parts: each class with each product, the most used first. */
+/** The same figure with its parts: each class with each product, the smallest share used first. */
 export function licensesMade(use: Use, licensed: readonly Licensed[]): OpenFigure {
   const titleOf = (row: ClassLicense | undefined) => use.classes[row?.classNo ?? -1]?.title ?? "";
   // Those of a class are by product already, as the licenses are: there can be thousands.
   const all = licensesOf(use, licensed)
     .toSorted(([one], [other]) => compareNames(titleOf(one), titleOf(other)))
-    .flat();
+    .flat()
+    .sort((one, other) => one.used / one.licenses - other.used / other.licenses);
+  const { used, licenses } = sumOf(all);
   const parts = all.map((row) => ({
     name: `${titleOf(row)}: ${row.name}`,
     week: null,
-    note: `of ${row.licenses.toLocaleString("en-US")}`,
+    note: null,
     amount: row.used,
+    of: row.licenses,
   }));
-  const { used } = sumOf(all);
-  return { value: used, sum: used, parts: parts.sort((a, b) => b.amount - a.amount) };
+  return { value: used, sum: used, of: licenses, parts };
 }

@@ -4,12 +4,15 @@ import { standingProducts } from "./product-lines";
 import type { ClassesUse } from "./queries/class-figures";
 
 /** In which order the classes of a teacher can stand. */
-export const classUseSorts = ["class", "active", "engagements", "minutes", "unused"] as const;
+export const classUseSorts = ["class", "active", "engagements", "minutes", "licenses", "unused"] as const;
 export type ClassUseSort = (typeof classUseSorts)[number];
+
+/** How many licenses are paid for, and how many of them were used. */
+export type LicensesUsed = { licenses: number; used: number };
 
 type Named = ClassFigures["products"][number] & { name: string };
 /** A class as a row of a table or file, its products with their names. */
-export type ClassLine = Omit<ClassFigures, "products"> & { products: Named[] };
+export type ClassLine = Omit<ClassFigures, "products"> & { products: Named[]; licenses: LicensesUsed };
 
 export type ClassOrder = { sort: ClassUseSort; descending: boolean };
 
@@ -18,14 +21,26 @@ const compares: Record<ClassUseSort, (a: ClassLine, b: ClassLine) => number> = {
   active: (a, b) => (a.share ?? -1) - (b.share ?? -1),
   engagements: (a, b) => a.engagements - b.engagements,
   minutes: (a, b) => a.minutes - b.minutes,
+  licenses: (a, b) => shareUsed(a) - shareUsed(b),
   unused: (a, b) => a.unused.length - b.unused.length,
 };
 
-/** The classes of a teacher in an order, with what each used and left unused. */
-export function classLines(use: ClassesUse, { sort, descending }: ClassOrder): ClassLine[] {
+/** A class without licenses comes before one that uses none of its own. */
+const shareUsed = ({ licenses: { licenses, used } }: ClassLine) => (licenses > 0 ? used / licenses : -1);
+
+/**
+ * The classes of a teacher in an order, with what each used and left unused. Takes the licenses of each by its number in
+ * the list of the use.
+ */
+export function classLines(
+  use: ClassesUse,
+  { sort, descending }: ClassOrder,
+  licenses: readonly LicensesUsed[],
+): ClassLine[] {
   const { currentOf, productOf } = standingProducts(use.products);
-  const lines = classFigures(use, currentOf).map((one) => ({
+  const lines = classFigures(use, currentOf).map((one, classNo) => ({
     ...one,
+    licenses: licenses[classNo] ?? { licenses: 0, used: 0 },
     products: one.products.map((row) => ({ ...row, name: productOf(row.productId)?.name ?? "" })),
   }));
   const turn = descending ? -1 : 1;

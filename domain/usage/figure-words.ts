@@ -45,7 +45,7 @@ export const figureWords = {
   licensesUsed: {
     name: "Licenses used",
     definition:
-      "Licenses that contracts pay for today for students of the class’s school and grade, with at least one engagement in these dates. One student with one product is one license.",
+      "Licenses that contracts pay for today for students of the class’s school and grade, with at least one engagement in these dates. One student with one product is one license. Seats count only if there are enough for at least half of the students the product is for.",
     unit: { one: "license", many: "licenses" },
   },
   visits: {

@@ -12,8 +12,9 @@ import { weekOf } from "./spans";
  * One part of a figure: a product, a class, or a week by its Monday (YYYY-MM-DD). Parts of somebody's minutes are
  * seconds.
  */
-export type OpenPart = { name: string | null; week: string | null; note: string | null; amount: number };
-export type OpenFigure = { value: number; parts: OpenPart[]; sum: number };
+export type OpenPart = { name: string | null; week: string | null; note: string | null; amount: number; of?: number };
+/** `of`: what the amounts are out of, for a figure that is a part of something. */
+export type OpenFigure = { value: number; parts: OpenPart[]; sum: number; of?: number };
 
 const part = (name: string, amount: number, note: string | null = null): OpenPart => ({
   name,

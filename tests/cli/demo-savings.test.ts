@@ -19,7 +19,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoDistricts, demoYears, lakeside, operators, rosterOf } from "worker/demo/districts";
 import { layOut, studentsOn } from "worker/demo/roster-district";
-import { grades } from "worker/demo/roster-words";
+import { people } from "worker/demo/roster-people";
 import { cloneDatabase } from "../support/database";
 
 const database = await cloneDatabase();
@@ -32,23 +32,25 @@ const passwords = { lakeside: "one", northfield: "two" };
 const server = { host: "127.0.0.1", port: 2201, hostKey: `SHA256:${"A".repeat(43)}`, passwords };
 let districtId: string;
 
-/** The students of the demo's own roster, each with school and grade, as its first sync brings them. */
+/** The people of the demo's own roster, each with school and grade, as its first sync brings them. */
 async function enroll(db: Db): Promise<void> {
   const options = rosterOf(lakeside, 1);
   const layout = layOut(options);
-  const students = studentsOn(options, layout, 1)
-    .slice(layout.named.length)
-    .map(({ index, school, grade }) => ({
-      name: `Student ${index}`,
-      email: `student.${index}@lakeside.example`,
-      grade: grades[grade],
-      school: layout.schools[school]?.identifier,
-    }));
+  const roles = { student: "student", teacher: "teacher", administrator: "principal", aide: null };
+  const rows = [...people(options, layout, studentsOn(options, layout, 1))].map((one) => ({
+    name: `${one.given} ${one.family}`,
+    email: one.email || null,
+    role: roles[one.role],
+    grade: one.grade || null,
+    school: layout.schools[Number(one.org.split("-").at(-1)) - 1]?.identifier,
+  }));
   await sql`
     insert into profiles (district_id, school_id, role, source, display_name, email, grade)
-    select s.district_id, s.id, 'student', 'operator', r.name, r.email, r.grade
-    from jsonb_to_recordset(${JSON.stringify(students)}::jsonb) r (name text, email text, grade text, school text)
-      join schools s on s.identifier = r.school and s.district_id = ${districtId}::uuid`.execute(db);
+    select s.district_id, s.id, r.role, 'operator', r.name, r.email, r.grade
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        r (name text, email text, role text, grade text, school text)
+      join schools s on s.identifier = r.school and s.district_id = ${districtId}::uuid
+    where r.role is not null and not exists (select from profiles p where p.email = r.email)`.execute(db);
 }
 
 beforeAll(async () => {
@@ -89,4 +91,26 @@ test("of the demo's savings one stands out: at least twice the next, at a renewa
   for (const { going } of overlaps) {
     if (going) expect(first?.cents, going.name).toBeGreaterThanOrEqual(2 * wholeSaving(going));
   }
+});
+
+test("the demo's contracts agree with its usage: nothing has more users than seats, and no decision names a saving", async () => {
+  const scope = wholeDistrict(districtId);
+  const [costs, use] = await Promise.all([
+    readCosts(db, scope, { districtId, today }),
+    readUse(db, scope, { districtId, span: valueSpan }),
+  ]);
+  const { products } = paidNow(costs, use);
+  const bySeat = products.filter(({ isSite, seats }) => !isSite && seats > 0);
+  expect(bySeat).toHaveLength(6);
+  for (const { name, seats, value } of bySeat) {
+    expect(value.active, name).toBeGreaterThan(0);
+    expect(value.active, name).toBeLessThanOrEqual(seats);
+  }
+  // What was decided about Timetable Tiger saves nothing: each of its licenses is needed.
+  expect(savingsOf(products).filter((saving) => !isUndecided(saving))).toEqual([]);
+  const { rows } = await sql<{ name: string }>`
+    select distinct s.name from contract_lines l join software s on s.id = l.software_id
+    where l.district_id = ${districtId}::uuid and l.basis = 'school' and cardinality(s.audience) > 0
+      and not 'student' = any(s.audience)`.execute(db);
+  expect(rows, "what is measured by students is for students").toEqual([]);
 });

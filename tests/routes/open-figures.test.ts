@@ -7,6 +7,7 @@ import { aPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 import { aClassWorld, type ClassWorld } from "../usage/class-world";
+import { anApproval, aProduct } from "../usage/unauthorized-world";
 
 const database = await cloneDatabase();
 const { db } = database;
@@ -59,12 +60,13 @@ const tilesOf = (html: string) =>
       return [name.replace(" (incomplete)", ""), { value, made: made.replaceAll("&amp;", "&") }];
     }),
   );
-const rowsOf = async (visitor: Visitor, made: string) =>
+const fileOf = async (visitor: Visitor, made: string) =>
   (await (await visitor.get(made.replace("/made?", "/made.csv?"))).text())
+    .replace("\uFEFF", "")
     .trim()
     .split("\r\n")
-    .slice(1)
     .map((line) => line.split(","));
+const rowsOf = async (visitor: Visitor, made: string) => (await fileOf(visitor, made)).slice(1);
 const amount = (row: readonly string[] | undefined) => Number(row?.at(-1));
 
 /** How often others looked at somebody, and downloaded something of theirs, as the audit log has it. */
@@ -138,6 +140,21 @@ describe("the figures of a teacher’s classes", () => {
     expect(said, "a minus is no hyphen").toContain("counted once−1");
   });
 
+  test("have no column in their file that is empty in every row, and licenses as a number", async () => {
+    const at = `/teacher-dashboard/${ids.tea}/made?span=30&figure=`;
+    const columnsOf = async (figure: string) => (await fileOf(tea, `${at}${figure}`))[0];
+    expect(await columnsOf("activePeople")).toEqual(["part", "amount"]);
+    expect(await columnsOf("minutes")).toEqual(["part", "week_of", "amount"]);
+    expect(await columnsOf("productsInUse&whose=own")).toEqual(["part", "detail", "amount"]);
+    expect(await fileOf(tea, `${at}licensesUsed`)).toEqual([
+      ["part", "licenses", "amount"],
+      ["Reading: Zap Fox Maple", "2", "1"],
+      ["Writing: Zap Fox Maple", "2", "1"],
+      ["Total", "4", "2"],
+      ["Licenses used", "4", "2"],
+    ]);
+  });
+
   test("and their own usage open apart", async () => {
     const said = plain(await tea.read(`/teacher-dashboard/${ids.tea}/made?whose=own&figure=engagements&span=30`));
     expect(said).toContain("You: 1 engagement");
@@ -167,5 +184,40 @@ describe("the figures of a teacher’s classes", () => {
       expect((await col.get(`/teacher-dashboard/${ids.tea}/${end}`)).status).toBe(404);
     }
     expect(await onRecord("tea")).toEqual(before);
+  });
+
+  test("show what nobody uses first, and say what isn’t shown", async () => {
+    const { districtId } = world;
+    const lines: { softwareId: string; basis: string }[] = [];
+    for (let nth = 10; nth < 40; nth++) {
+      const softwareId = await aProduct(db, `Idle ${nth} Maple`);
+      await anApproval(db, { districtId, softwareId });
+      lines.push({ softwareId, basis: "district" });
+    }
+    await aContract(db, districtId, { title: "Idle", starts: -10, ends: 100, lines });
+    const made = plain(await tea.read(`/teacher-dashboard/${ids.tea}/made?figure=licensesUsed&span=30`));
+    expect(made).toMatch(/Class and productLicenses usedLicensesShare usedReading: Idle 10 Maple020%Reading: Idle 11/);
+    expect(made).toContain("12 other parts224");
+    expect(made).toContain("The 50 with the smallest share used are shown.");
+    expect(made, "the two that are used come last").not.toContain("Reading: Zap Fox");
+    const page = plain(await tea.read(`/teacher-dashboard/${ids.tea}?span=30`));
+    expect(page, "all that a class doesn’t use, in place").toContain("Show 22 moreIdle 18 Maple, Idle 19 Maple");
+    expect(page).toContain("Idle 39 Maple");
+    expect(page).not.toContain("in the CSV");
+  });
+
+  test("put classes in the order of the share of their licenses that is used", async () => {
+    const order = async (sort: string) => {
+      const file = await tea.get(`/teacher-dashboard/${ids.tea}/classes.csv?span=30&sort=${sort}`);
+      return [...(await file.text()).matchAll(/^([\w ]+),.*,whole class,/gm)].map(([, title]) => title);
+    };
+    await db.deleteFrom("contracts").where("title", "=", "Idle").execute();
+    await world.course("Empty hall", "tea", []);
+    await world.course("Study hall", "tea", ["dot"]);
+    expect(await order("licenses")).toEqual(["Empty hall", "Study hall", "Reading", "Writing"]);
+    expect(await order("-licenses")).toEqual(["Reading", "Writing", "Study hall", "Empty hall"]);
+    const page = plain(await tea.read(`/teacher-dashboard/${ids.tea}?span=30&sort=-licenses`));
+    expect(page).toContain("none paid for");
+    expect(await tea.read(`/teacher-dashboard/${ids.tea}?span=30`)).toContain("sort=-licenses");
   });
 });

@@ -1,7 +1,7 @@
-import { type LicensesUsed, licensesUsed } from "domain/insight/class-licenses";
+import { licensesUsed } from "domain/insight/class-licenses";
 import { listLicensed } from "domain/insight/queries/licensed";
 import { weeksOfClasses } from "domain/usage/class-figures";
-import { type ClassLine, classLines, classUseSorts } from "domain/usage/class-lines";
+import { type ClassLine, classLines, classUseSorts, type LicensesUsed } from "domain/usage/class-lines";
 import { activeStudents, figureWords } from "domain/usage/figure-words";
 import { readClassFigures } from "domain/usage/queries/class-figures";
 import { type UsageSpan, usageSpans } from "domain/usage/terms";
@@ -21,8 +21,8 @@ import type { Viewer } from "~/http/viewer.server";
 import type { ListView } from "~/ui/list";
 
 const pageSize = 25;
-/** Products by name in a row of a class; the file has all of them. */
-const most = { used: 3, unused: 8 };
+/** Products in a row of a class: used ones, and unused ones in view and behind "more". The file has all of them. */
+const most = { used: 3, unused: 8, more: 60 };
 
 const readList = listOf({
   filters: {},
@@ -36,16 +36,20 @@ export function readClassQuery(url: URL) {
   return { span: values.span, order: { sort, descending }, page, view };
 }
 
-function shownOf({ products, unused, otherSites: _, ...line }: ClassLine, licenses: LicensesUsed) {
+function shownOf({ products, unused, otherSites: _, ...line }: ClassLine) {
   return {
     ...line,
-    licenses,
     products: products.slice(0, most.used),
     moreProducts: Math.max(0, products.length - most.used),
     unused: unused.slice(0, most.unused),
+    // Names alone: 25 rows of them with links would weigh more than the rest of the page.
+    moreUnused: unused.slice(most.unused, most.unused + most.more).map(unusedName),
     allUnused: unused.length,
   };
 }
+
+const unusedName = ({ name, usedElsewhere }: ClassLine["unused"][number]) =>
+  usedElsewhere ? `${name} (used in another class)` : name;
 
 /** A class as a row of the page. */
 export type ShownClass = ReturnType<typeof shownOf>;
@@ -86,10 +90,9 @@ export async function loadClassUse(
   const use = await readClassFigures(db, viewer, { profileId, span });
   if (!use) return undefined;
   const { district, range, kept, products, students, active } = use;
-  const lines = classLines(use, order);
-  const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const { byClass, ...licenses } = licensesUsed(use, await listLicensed(db, viewer, district));
-  const noOf = new Map(use.classes.map(({ id }, classNo) => [id, classNo]));
+  const lines = classLines(use, order, byClass);
+  const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
   const none = { classmates: 0, classUse: { people: [], weeks: [] } };
   const coverage = coverageOf(use);
   const weeks = weeksOfClasses(use.weeks, range);
@@ -100,7 +103,7 @@ export async function loadClassUse(
     span,
     range,
     state: stateOfUse(kept, range.from),
-    lines: rows.map((line) => shownOf(line, byClass[noOf.get(line.id) ?? -1] ?? { licenses: 0, used: 0 })),
+    lines: rows.map(shownOf),
     ...pages,
     students,
     active,

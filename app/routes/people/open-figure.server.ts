@@ -1,12 +1,7 @@
 import { licensesMade } from "domain/insight/class-licenses";
 import { listLicensed } from "domain/insight/queries/licensed";
 import type { KnownCoverage } from "domain/usage/coverage";
-import {
-  type ClassFigureOpen,
-  classFiguresOpen,
-  type PersonFigureOpen,
-  personFiguresOpen,
-} from "domain/usage/made-terms";
+import { classFiguresOpen, type PersonMade, personFiguresOpen } from "domain/usage/made-terms";
 import { classMade, type OpenFigure, personMade } from "domain/usage/person-made";
 import { type ClassesUse, readClassFigures } from "domain/usage/queries/class-figures";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
@@ -17,10 +12,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 
 /** Which figure an address asks for: of one person, or of a teacher's classes. */
-export type WantedFigure = { span: UsageSpan } & (
-  | { whose: "own"; figure: PersonFigureOpen }
-  | { whose: "classes"; figure: ClassFigureOpen }
-);
+export type WantedFigure = { span: UsageSpan } & PersonMade;
 
 const spanShape = z.enum(usageSpans).catch("30");
 const ownShape = z.enum(personFiguresOpen).catch("engagements");
@@ -57,7 +49,11 @@ export function shownFigure({ made, ...read }: OpenRead) {
   return {
     ...read,
     made: made && { ...made, parts: made.parts.slice(0, shownParts) },
-    rest: { count: rest.length, amount: rest.reduce((sum, { amount }) => sum + amount, 0) },
+    rest: {
+      count: rest.length,
+      amount: rest.reduce((sum, { amount }) => sum + amount, 0),
+      of: rest.reduce((sum, { of }) => sum + (of ?? 0), 0),
+    },
     now: new Date().toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { wholePercent } from "domain/percent-words";
 import { wordsOfFigure } from "domain/usage/figure-words";
-import { classFiguresOpen, personFiguresOpen } from "domain/usage/made-terms";
+import { classFiguresOpen, partsOf, personFiguresOpen } from "domain/usage/made-terms";
 import type { OpenFigure as Made } from "domain/usage/person-made";
 import { daysFact } from "~/components/coverage-fact";
 import { IncompleteNotice } from "~/components/incomplete";
@@ -29,11 +30,20 @@ const addsUp = {
     engagements: "The engagements of all students in each week. Weeks begin on Monday.",
     minutes: "The minutes of all students in each week. Weeks begin on Monday.",
     classesWithUsage: "Each class counts once.",
-    licensesUsed: "The students of each class who used a product, of as many licenses as the class has students.",
+    licensesUsed:
+      "The students of each class who used a product, of as many licenses as the class has students. The smallest share used comes first.",
   },
 } as const;
 
-const weekly = ["daysWithUsage", "classes engagements", "classes minutes"];
+/** What the columns of the parts are called. */
+const headsOf = {
+  week: { part: "Week", note: null, of: null },
+  product: { part: "Product", note: "Status", of: null },
+  class: { part: "Class", note: null, of: null },
+  licenses: { part: "Class and product", note: "Share used", of: "Licenses" },
+} as const;
+
+const leastUsedFirst = { rest: { one: "other part", many: "other parts" }, shown: "with the smallest share used" };
 
 type Props = {
   crumbs: Crumb[];
@@ -113,31 +123,26 @@ type PartsProps = Pick<Props, "wanted" | "csv"> & { made: Made; rest: Props["rea
 
 function Parts({ wanted, made, rest, csv }: PartsProps) {
   const words: Record<string, string> = addsUp[wanted.whose];
-  const isWeekly = weekly.includes(wanted.figure) || weekly.includes(`${wanted.whose} ${wanted.figure}`);
   const said = (amount: number) =>
     wanted.whose === "own" && wanted.figure === "minutes"
       ? `${formatNumber(Math.floor(amount / 60))} min ${amount % 60} s`
       : formatNumber(amount).replace("-", "−");
-  const part = isWeekly ? "Week" : wanted.whose === "own" ? "Product" : "Class";
-  const notes = { Product: "Status", Class: wanted.figure === "licensesUsed" ? "Licenses" : null, Week: null };
+  const { part, note, of } = headsOf[partsOf(wanted)];
+  const saidOf = (all: number | undefined) => (of && all !== undefined ? said(all) : null);
   return (
     <MadeParts
       title="What adds up to it"
       lead={words[wanted.figure] ?? ""}
-      heads={{
-        part,
-        note: notes[part],
-        amount: wordsOfFigure(wanted.whose, wanted.figure).name,
-        of: null,
-      }}
-      parts={made.parts.map(({ name, week, note, amount }) => ({
+      heads={{ part, note, amount: wordsOfFigure(wanted.whose, wanted.figure).name, of }}
+      parts={made.parts.map(({ name, week, note, amount, of: all }) => ({
         name: name ?? `Week of ${formatDay(week ?? "")}`,
-        note,
+        note: all === undefined ? note : `${wholePercent(amount / all)}%`,
         amount: said(amount),
-        of: null,
+        of: saidOf(all),
       }))}
-      rest={{ count: rest.count, amount: said(rest.amount), of: null }}
-      total={{ amount: said(made.sum), of: null }}
+      rest={{ count: rest.count, amount: said(rest.amount), of: saidOf(rest.of) }}
+      total={{ amount: said(made.sum), of: saidOf(made.of) }}
+      order={of ? leastUsedFirst : undefined}
       csv={csv}
     />
   );

@@ -7,14 +7,13 @@ import type { UsageSpan } from "domain/usage/terms";
 import { licensesUsed } from "../class-licenses";
 import { listLicensed } from "../queries/licensed";
 
-type Licenses = ReturnType<typeof licensesUsed>["byClass"][number] | undefined;
 type Of = { profileId: string; span: UsageSpan; order: ClassOrder };
 
-const rowsOf = (line: ClassLine, licenses: Licenses) => {
-  const { title, schoolName, students, active, engagements, minutes, products, unused } = line;
+const rowsOf = (line: ClassLine) => {
+  const { title, schoolName, students, active, engagements, minutes, products, unused, licenses } = line;
   const head = [title, schoolName, students];
   return [
-    [...head, null, "whole class", active, engagements, minutes, licenses?.used ?? 0, licenses?.licenses ?? 0],
+    [...head, null, "whole class", active, engagements, minutes, licenses.used, licenses.licenses],
     ...products.map((row) => [...head, row.name, "used", row.people, row.engagements, row.minutes, null, null]),
     ...unused.map((product) => [...head, product.name, "approved, not used", 0, 0, 0, null, null]),
   ];
@@ -26,8 +25,7 @@ export function classProductsReport(db: Db, scope: Scope, { profileId, span, ord
     const use = await readClassFigures(db, scope, { profileId, span });
     if (!use?.kept?.keepsPeople || !use.kept.countedAt) return [];
     const { byClass } = licensesUsed(use, await listLicensed(db, scope, use.district));
-    const noOf = new Map(use.classes.map(({ id }, classNo) => [id, classNo]));
-    return classLines(use, order).flatMap((line) => rowsOf(line, byClass[noOf.get(line.id) ?? -1]));
+    return classLines(use, order, byClass).flatMap(rowsOf);
   });
   return {
     name: "usage-by-class",

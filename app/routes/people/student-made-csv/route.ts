@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { figureWords } from "domain/usage/figure-words";
 import { openFigureReport } from "domain/usage/reports/person-made";
 import { uuidParam } from "~/http/params.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -13,5 +12,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = uuidParam(params.id);
   const wanted = wantedOfPerson(new URL(request.url));
   const made = async () => (await readOfPerson(viewer, id, wanted))?.made ?? null;
-  return personFile(request, viewer, { id, role: "student" }, openFigureReport(figureWords[wanted.figure].name, made));
+  return personFile(request, viewer, { id, role: "student" }, openFigureReport(wanted, made));
 }

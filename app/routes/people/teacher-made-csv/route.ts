@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { wordsOfFigure } from "domain/usage/figure-words";
 import { openFigureReport } from "domain/usage/reports/person-made";
 import { uuidParam } from "~/http/params.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -13,6 +12,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = uuidParam(params.id);
   const wanted = wantedOfTeacher(new URL(request.url));
   const made = async () => (await readOfTeacher(viewer, id, wanted))?.made ?? null;
-  const { name } = wordsOfFigure(wanted.whose, wanted.figure);
-  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(name, made));
+  return personFile(request, viewer, { id, role: "teacher" }, openFigureReport(wanted, made));
 }

@@ -27,7 +27,7 @@ export function ClassTable({ use, path, csv }: Props) {
           links.sortable(activeStudents.name, "active", number),
           links.sortable(figureWords.engagements.name, "engagements", number),
           links.sortable(figureWords.minutes.name, "minutes", number),
-          ...(hasLicenses ? [{ label: figureWords.licensesUsed.name, numeric: true }] : []),
+          ...(hasLicenses ? [links.sortable(figureWords.licensesUsed.name, "licenses", number)] : []),
           links.sortable("Approved, not used", "unused", number),
           { label: "Used most" },
         ]}

@@ -3,6 +3,7 @@ import { spanWords } from "domain/usage/span-words";
 import { paths } from "~/http/paths";
 import type { ClassUseView, ShownClass } from "~/routes/people/class-use.server";
 import { FoldCard } from "~/ui/card";
+import { Disclosure } from "~/ui/disclosure";
 import { Empty } from "~/ui/empty";
 import { formatNumber } from "~/ui/format";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
@@ -44,8 +45,10 @@ export function UnusedProducts({ use: { lines, span, own }, csv }: Props) {
   );
 }
 
-function Products({ line: { unused, allUnused }, opens, csv }: { line: ShownClass; opens: boolean; csv: string }) {
-  const more = allUnused - unused.length;
+/** The first in view, the others on demand; of a list that goes on for pages, the end is in the file. */
+function Products({ line, opens, csv }: { line: ShownClass; opens: boolean; csv: string }) {
+  const { unused, moreUnused, allUnused } = line;
+  const inFile = allUnused - unused.length - moreUnused.length;
   return (
     <>
       {unused.map(({ id, name, usedElsewhere }, nth) => (
@@ -55,11 +58,18 @@ function Products({ line: { unused, allUnused }, opens, csv }: { line: ShownClas
           {usedElsewhere ? " (used in another class)" : ""}
         </span>
       ))}
-      {more > 0 ? (
-        <>
-          {", and "}
-          <a href={csv}>{`${formatNumber(more)} more in the CSV`}</a>
-        </>
+      {moreUnused.length > 0 ? (
+        <Disclosure summary={`Show ${formatNumber(moreUnused.length)} more`}>
+          <p>
+            {moreUnused.join(", ")}
+            {inFile > 0 ? (
+              <>
+                {", and "}
+                <a href={csv}>{`${formatNumber(inFile)} more in the CSV`}</a>
+              </>
+            ) : null}
+          </p>
+        </Disclosure>
       ) : null}
     </>
   );
