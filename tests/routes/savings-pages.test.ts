@@ -140,3 +140,56 @@ test("cost by funding source is in a file, with the total of the card", async ()
     expect(card).toMatch(new RegExp(`${name}${contracts}\\$[\\d,.]+${share}%`));
   }
 });
+
+describe("what a renewal is decided on", () => {
+  const used = "20 active users of 100 seats (20%). You could save $780 a year by renewing 22 seats.";
+  const principal = async () => {
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn("principal@lakeside.example");
+    return visitor;
+  };
+
+  test("is with each renewal, on the page and in the file, for those who see the whole district", async () => {
+    const text = plain(await it.read(`${base}/renewals`));
+    expect(text).toContain(used);
+    expect(text, "no address leads to Mathloom").toContain("Its usage isn’t known.");
+    const rows = await file("renewals.csv");
+    expect(rows.find(({ contract }) => contract === "One 0 seats")).toMatchObject({
+      products: "One 0",
+      active_users: "20",
+      seats: "100",
+      utilization_percent: "20",
+      seats_to_spare: "78",
+      saving_usd: "780.00",
+    });
+    const school = await principal();
+    const theirs = plain(await school.read(`${base}/renewals`));
+    expect(theirs).toContain("Contract ends");
+    expect(theirs).not.toContain("active users");
+    expect(theirs).not.toContain("You could save");
+    const answer = await school.get(`${base}/renewals.csv`);
+    expect((await answer.text()).split("\n")[0]).not.toContain("saving_usd");
+  });
+
+  test("is above the choices of its form, with the sentence to the vendor", async () => {
+    const { id } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("title", "=", "One 0 seats")
+      .executeTakeFirstOrThrow();
+    const at = `${base}/contracts/${id}?edit=renewal`;
+    const text = plain(await it.read(at));
+    const vendor = "We’d like to renew 22 seats, which saves $780 a year.";
+    for (const said of [
+      "20 active users of 100 seats (20%).",
+      "You could save $780 a year by renewing 22 seats.",
+      vendor,
+    ])
+      expect(text.indexOf(said), said).toBeGreaterThan(-1);
+    expect(text.indexOf(vendor)).toBeLessThan(text.indexOf("What to do"));
+    expect(text).not.toContain("What changes (optional)");
+    expect(text).not.toContain("Reason (optional)");
+    const theirs = plain(await (await principal()).read(at));
+    expect(theirs).not.toContain("active users");
+  });
+});

@@ -10,14 +10,18 @@ import type { Working } from "~/http/working-district.server";
 /** The dates that active users are counted in when the address names none. */
 export const usualSpan = "90";
 
-/** What a district pays for, with the use of the dates and, where it is known, the value of each product. */
-export async function readPaid(viewer: Viewer, district: Working, span: UsageSpan) {
-  const { id: districtId, today, stamp } = district;
+/** What a district pays for, with the use of the dates where it is known. */
+export async function readPaidAndUsed(viewer: Viewer, { id: districtId, today, stamp }: Working, span: UsageSpan) {
   const [costs, use] = await Promise.all([
     readCosts(db, viewer, { districtId, today, stamp }),
     readUse(db, viewer, { districtId, span }),
   ]);
-  const now = paidNow(costs, use);
+  return { costs, use, now: paidNow(costs, use) };
+}
+
+/** The same with the value of each product. */
+export async function readPaid(viewer: Viewer, district: Working, span: UsageSpan) {
+  const { costs, use, now } = await readPaidAndUsed(viewer, district, span);
   const values = use && (await readValues(db, viewer, { district, paid: now.products, use }));
   return { costs, use, now, values, isEmpty: costs.contracts.length === 0 };
 }

@@ -5,7 +5,7 @@ import { paidNow, productsMatching } from "domain/money/paid-now";
 import type { CostFilter } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import { readCosts } from "domain/money/read-costs";
-import { readUse } from "domain/money/read-use";
+import { readUse, seesUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { wholePercent } from "domain/percent-words";
@@ -16,9 +16,7 @@ import { readValues } from "../read-values";
 import type { ValueIndex } from "../value";
 import { valueCells, valueColumns } from "./value-cells";
 
-/** Of a school alone, use says nothing about seats of all: whoever sees no more has no columns of it, as on the screen. */
-const seesUse = ({ reach }: Scope) => reach === "all" || reach === "district";
-
+/** Whoever sees no use has no columns of it, as on the screen. */
 const columnsFor = (hasUse: boolean) => [
   ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license"],
   ...(hasUse ? ["active_users", "utilization_percent", "cost_per_active_user_usd", "unused_spend_usd"] : []),
