@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewalStatusWords } from "domain/money/renewal-words";
+import { decideWithinDays } from "domain/money/terms";
 import { contractStateWords } from "domain/money/words";
 import { DistrictLine } from "~/components/district-line";
 import { moneyNote } from "~/components/figure-note-words";
@@ -103,6 +104,13 @@ function ContractFilters({ view }: { view: ListView }) {
         label="Renewal"
         all="All renewals"
         options={optionsOf(renewalStatusWords)}
+        query={view.query}
+      />
+      <FilterSelect
+        name="decide"
+        label="Decide within"
+        all="Any time"
+        options={decideWithinDays.map((days) => ({ value: days, label: `${days} days` }))}
         query={view.query}
       />
     </Filters>
