@@ -24,10 +24,7 @@ export type BoardDecision =
       id: string;
       title: string;
       vendor: string;
-      /**
-       * The day by which it has to be decided, whether that is its last day to cancel or its last day, and whether it renews by
-       * itself after it.
-       */
+      /** The day to decide by, whether that is its last day to cancel or its last day, and whether it renews by itself. */
       on: string;
       isNotice: boolean;
       renewsItself: boolean;
@@ -93,9 +90,9 @@ export const publicTotal = (savings: readonly Saving[]) =>
 
 /**
  * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of renewals,
- * unauthorized usage, agreements, savings at later renewals; where fewer kinds have one, the next of these. Of renewals that
- * is the one with the most money at stake. No contract is in two of them, and none whose renewal is decided. A board's papers
- * are public: people, and the seats that follow from them, are told in whole tens.
+ * unauthorized usage, agreements, savings at later renewals; where fewer kinds have one, the next of these. Of renewals
+ * that is the one with the most money at stake. No contract is in two of them, and none whose renewal is decided. A
+ * board's papers are public: people, and the seats that follow from them, are told in whole tens.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
   const savings = of.savings.filter(isUndecided).flatMap(publicSaving);

@@ -112,8 +112,8 @@ export const concernWords: Record<ConcernKind, Words> = {
 };
 
 /**
- * Takes how many there are within each of endingSteps: "1 in the next 30 days, 3 in 61 to 90 days", or "within 60 days". Each
- * is in one number alone, so that they add up.
+ * Takes how many there are within each of endingSteps: "1 in the next 30 days, 3 in 61 to 90 days", or "within 60 days".
+ * Each is in one number alone, so that they add up.
  */
 function stepsSaid(within: readonly number[]): string {
   const all = within.at(-1) ?? 0;

@@ -9,11 +9,11 @@ const counted = (count: number, one: string, many: string) =>
 /** An amount in whole cents as one writes it: "$3,420". */
 type Money = (cents: number) => string;
 
-/** The dates whose use is told, within a sentence: "in the last 90 days". */
-type Told = { within: string; money: Money };
+/** The dates of the usage, within a sentence ("in the last 90 days"), and how amounts are written. */
+type Wording = { within: string; money: Money };
 
 /** How much a product of a contract is used: "268 active users of 1,500 seats (18%)". One or two sentences. */
-export function usageSaid({ product }: RenewalUse, { within, money }: Told): string {
+export function usageSaid({ product }: RenewalUse, { within, money }: Wording): string {
   const { seats, isSite, contracts, value } = product;
   const { active, utilization, costPerEnrolled } = value;
   if (active === null) return "Its usage isn’t known.";
@@ -42,13 +42,16 @@ export function savingSaid({ product, contract, saving }: RenewalUse, money: Mon
 }
 
 /** What a renewal's row says of the use of its products and of what could be saved; each is named where it has to be. */
-export function renewalUseSaid(uses: readonly RenewalUse[], { title, ...told }: Told & { title: string }): string {
+export function renewalUseSaid(
+  uses: readonly RenewalUse[],
+  { title, ...wording }: Wording & { title: string },
+): string {
   const isNamed = ({ product: { name } }: RenewalUse) =>
     uses.length > 1 || !title.toLowerCase().includes(name.toLowerCase());
   return uses
     .slice(0, shownProducts)
     .map((use) => {
-      const said = [usageSaid(use, told), savingSaid(use, told.money)].filter(Boolean).join(" ");
+      const said = [usageSaid(use, wording), savingSaid(use, wording.money)].filter(Boolean).join(" ");
       return isNamed(use) ? `${use.product.name}: ${said}` : said;
     })
     .concat(
@@ -57,13 +60,13 @@ export function renewalUseSaid(uses: readonly RenewalUse[], { title, ...told }: 
     .join(" ");
 }
 
-/** So many products of a contract are told of in its row. */
+/** So many products of a contract are named in its row. */
 const shownProducts = 3;
 
 type Behind = { months: number; quarter: ReadonlyMap<string, { people: number | null }> };
 
 /** What to say to the vendor at the renewal, and what to check first; null where no seat can be given back. */
-export function toldToVendor({ product, saving }: RenewalUse, { months, quarter, money }: Behind & { money: Money }) {
+export function sentToVendor({ product, saving }: RenewalUse, { months, quarter, money }: Behind & { money: Money }) {
   if (saving === null) return null;
   const { seats, spare, peak, cents, kept } = saving;
   return {

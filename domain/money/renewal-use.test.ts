@@ -3,7 +3,7 @@ import { paidNow } from "./paid-now";
 import { costLines } from "./product-costs";
 import type { ContractLine, ContractRow } from "./queries/contracts";
 import { usesByContract } from "./renewal-use";
-import { renewalUseSaid, toldToVendor } from "./renewal-use-words";
+import { renewalUseSaid, sentToVendor } from "./renewal-use-words";
 
 const enrolled = [{ schoolId: "alder", grade: 4, students: 200 }];
 const line = (product: string, seats: number, cents: number, more: Partial<ContractLine> = {}): ContractLine => ({
@@ -42,7 +42,7 @@ const contract = (id: string, lines: ContractLine[], more: Partial<ContractRow> 
 });
 type Known = { active: [string, number | null][]; peaks?: [string, number][] };
 const money = (cents: number) => `$${(cents / 100).toLocaleString("en-US")}`;
-const told = { within: "in the last 90 days", money };
+const wording = { within: "in the last 90 days", money };
 
 const usesOf = (contracts: ContractRow[], { active, peaks = [] }: Known) => {
   const lines = costLines(contracts, { today: "2026-11-23", enrolled });
@@ -50,7 +50,7 @@ const usesOf = (contracts: ContractRow[], { active, peaks = [] }: Known) => {
   return usesByContract(paidNow({ lines, enrolled }, { known }).products);
 };
 const said = (contracts: ContractRow[], known: Known, of = contracts[0]) =>
-  renewalUseSaid(usesOf(contracts, known).get(of?.id ?? "") ?? [], { title: of?.title ?? "", ...told });
+  renewalUseSaid(usesOf(contracts, known).get(of?.id ?? "") ?? [], { title: of?.title ?? "", ...wording });
 
 const seats = () => contract("Mathloom seats", [line("Mathloom", 1_500, 1_150)]);
 
@@ -139,7 +139,7 @@ test("the sentence to the vendor is that of the list of savings, with what to ch
   const [use] =
     usesOf([seats()], { active: [["Mathloom", 268]], peaks: [["Mathloom", 157]] }).get("Mathloom seats") ?? [];
   const behind = { months: 12, quarter: new Map([["Mathloom", { people: 268 }]]), money };
-  const vendor = use ? toldToVendor(use, behind) : null;
+  const vendor = use ? sentToVendor(use, behind) : null;
   expect(vendor?.sentence).toContain("We’d like to renew 173 seats, which saves $15,260.5 a year.");
   expect(vendor?.caution).toContain(
     "Check first: 268 people used it in the last 90 days, and 173 seats would be left.",

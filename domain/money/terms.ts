@@ -24,9 +24,6 @@ export const renewalDecisions = ["renew", "change", "cancel"] as const;
 /** The status of a renewal, to filter by. "untold": canceled, and its vendor is still to be told. */
 export const renewalStatuses = ["undecided", ...renewalDecisions, "untold"] as const;
 
-/** Within how many days a renewal is to be decided, to filter by. */
-export const decideWithinDays = ["30", "60", "90"] as const;
-
 /** So many days before a renewal has to be decided people are reminded of it, while nobody has decided. */
 export const reminderDays = [30, 7] as const;
 

@@ -2,7 +2,8 @@ import { daysBetween } from "domain/days";
 import { type ContractFilter, contractSorts, contractsMatching } from "domain/money/contract-list";
 import { listContracts } from "domain/money/queries/contracts";
 import { renewalSaid } from "domain/money/renewal-said";
-import { contractStates, decideWithinDays, renewalStatuses } from "domain/money/terms";
+import { contractStates, renewalStatuses } from "domain/money/terms";
+import { aheadChoices } from "domain/software/compliance/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
@@ -16,7 +17,7 @@ const readContracts = listOf({
     q: typedFilter(),
     state: choiceFilter(contractStates),
     renewal: choiceFilter(renewalStatuses),
-    decide: choiceFilter(decideWithinDays),
+    decide: choiceFilter(aheadChoices),
   },
   sort: { by: contractSorts, usual: "ends" },
 });

@@ -2,9 +2,10 @@ import { can } from "domain/access/permissions";
 import { concernAge, concernWords } from "domain/insight/concern-words";
 import { type Concern, concern, concernsOf, worstFirst } from "domain/insight/concerns";
 import type { Attention } from "domain/insight/queries/attention";
-import type { decideWithinDays, RenewalStatus } from "domain/money/terms";
+import type { RenewalStatus } from "domain/money/terms";
 import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
+import type { aheadChoices } from "domain/software/compliance/terms";
 import { periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
 import { countFailedJobs } from "~/http/failed-jobs.server";
@@ -41,7 +42,7 @@ function syncConcern(row: Configuration): { to: string; concern: Concern } | nul
 }
 
 /** The contracts whose renewals are to be decided within the days that are counted here. */
-const toDecide: { decide: (typeof decideWithinDays)[number] } = { decide: "90" };
+const toDecide: { decide: (typeof aheadChoices)[number] } = { decide: "90" };
 
 /** The contracts among all whose vendors have to be told. */
 const toTell: { renewal: RenewalStatus } = { renewal: "untold" };

@@ -1,5 +1,5 @@
 import { usesByContract } from "domain/money/renewal-use";
-import { savingSaid, toldToVendor, usageSaid } from "domain/money/renewal-use-words";
+import { savingSaid, sentToVendor, usageSaid } from "domain/money/renewal-use-words";
 import { lastMonths } from "domain/money/saving-words";
 import { spanWords } from "domain/usage/span-words";
 import type { Viewer } from "~/http/viewer.server";
@@ -16,15 +16,15 @@ export async function groundOf(viewer: Viewer, district: Working, id: string) {
   const uses = (use && usesByContract(now.products).get(id)) ?? [];
   if (!use || uses.length === 0) return null;
   const { months } = use.behind;
-  const told = { within: spanWords[usualSpan].within, money: formatMoney };
+  const wording = { within: spanWords[usualSpan].within, money: formatMoney };
   return {
     dates: `Usage is from the last ${usualSpan} days. Savings go by the busiest month of ${lastMonths(months)}, plus 10%.`,
     products: uses.map((one) => ({
       id: one.product.id,
       name: one.product.name,
-      usage: usageSaid(one, told),
+      usage: usageSaid(one, wording),
       saving: savingSaid(one, formatMoney),
-      vendor: toldToVendor(one, { months, quarter: use.quarter, money: formatMoney }),
+      vendor: sentToVendor(one, { months, quarter: use.quarter, money: formatMoney }),
     })),
   };
 }

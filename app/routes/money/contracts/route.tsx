@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewalStatusWords } from "domain/money/renewal-words";
-import { decideWithinDays } from "domain/money/terms";
 import { contractStateWords } from "domain/money/words";
+import { aheadChoices } from "domain/software/compliance/terms";
 import { DistrictLine } from "~/components/district-line";
 import { moneyNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
@@ -110,7 +110,7 @@ function ContractFilters({ view }: { view: ListView }) {
         name="decide"
         label="Decide within"
         all="Any time"
-        options={decideWithinDays.map((days) => ({ value: days, label: `${days} days` }))}
+        options={aheadChoices.map((days) => ({ value: days, label: `${days} days` }))}
         query={view.query}
       />
     </Filters>
