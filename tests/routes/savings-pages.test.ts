@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +37,8 @@ beforeAll(async () => {
   await sql`insert into usage_windows
     select ${own}::uuid, 7, n, '{0,0,20,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}'
     from generate_series(1, ${uses.length}::int) n`.execute(db);
-  web = await startWeb(database.url);
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  web = await startWeb(database.url, { NODE_OPTIONS: `--import=${counting}` });
   it = new Visitor(web.origin);
   await it.signIn("it@lakeside.example");
 }, 120_000);
@@ -191,5 +193,21 @@ describe("what a renewal is decided on", () => {
     expect(text).not.toContain("Reason (optional)");
     const theirs = plain(await (await principal()).read(at));
     expect(theirs).not.toContain("active users");
+  });
+
+  test("takes at most 8 statements, read for the first time", async () => {
+    const { id } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("title", "=", "Two 7 seats")
+      .executeTakeFirstOrThrow();
+    for (const at of ["renewals", `contracts/${id}?edit=renewal`]) {
+      // What is kept goes with the district's records and the windows.
+      await sql`update usage_districts set windows_no = windows_no + 1`.execute(db);
+      await db.updateTable("contracts").set({ note: at }).where("id", "=", id).execute();
+      const answer = await it.get(`${base}/${at}`);
+      expect(Number(answer.headers.get("x-queries")), at).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("x-queries")), at).toBeLessThanOrEqual(8);
+    }
   });
 });
