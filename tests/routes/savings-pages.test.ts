@@ -195,6 +195,14 @@ describe("what a renewal is decided on", () => {
     expect(theirs).not.toContain("active users");
   });
 
+  test("calls a cancel-by date that isn’t set the same in the list and on the contract", async () => {
+    const list = await it.read(`${base}/contracts?q=One+0+seats`);
+    expect(plain(list)).toContain("not set");
+    expect(plain(list)).not.toContain("no notice day");
+    const [, at = ""] = /href="(\/roi-dashboard\/contracts\/[0-9a-f-]{36})"/.exec(list) ?? [];
+    expect(plain(await it.read(at))).toContain("Last day to cancelnot set");
+  });
+
   test("takes at most 8 statements, read for the first time", async () => {
     const { id } = await db
       .selectFrom("contracts")
