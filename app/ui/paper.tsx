@@ -34,16 +34,19 @@ export function PaperPart({ title, children }: { title: string; children: ReactN
   );
 }
 
-type Figure = { label: string; value: ReactNode; note: ReactNode };
+type Figure = { label: string; value: ReactNode; least?: string; note: ReactNode };
 
-/** A few figures beside one another, each with how it changed. */
+/** A few figures beside one another, each with how it changed; `least` is small beside its number. */
 export function PaperFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="paper-figures">
-      {figures.map(({ label, value, note }) => (
+      {figures.map(({ label, value, least, note }) => (
         <dl key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {least ? <small>{`${least} `}</small> : null}
+            {value}
+          </dd>
           <dd>{note}</dd>
         </dl>
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type BoardFacts, decisionsOf } from "./board-decisions";
+import { type BoardFacts, decisionsOf, publicTotal } from "./board-decisions";
 
 const line = {
   id: "l",
@@ -72,7 +72,7 @@ it("asks for nothing where nothing is due", () => {
   expect(decisionsOf(none)).toEqual([]);
 });
 
-it("takes the most pressing of each kind: notice day, unauthorized usage, agreement", () => {
+it("takes the most pressing of each kind: renewal, unauthorized usage, agreement", () => {
   const decisions = decisionsOf({
     ...none,
     contracts: [contract("late", "2026-12-15"), contract("soon", "2026-12-01")],
@@ -96,16 +96,50 @@ it("fills up with the next of a kind, and never more than three", () => {
   expect(decisionsOf({ ...none, unauthorized, agreements: [agreement] })).toHaveLength(3);
 });
 
-it("leaves out a notice day that has passed, is far away, or is of a contract that has not begun", () => {
+it("asks first for the renewal with the most money at stake: its saving, then its cost, then its day", () => {
+  const small = contract("small", "2026-12-01", { lines: [{ ...line, quantity: 10 }] });
+  const costly = contract("costly", "2026-12-10", { lines: [{ ...line, quantity: 500 }] });
+  const spare = contract("spare", "2026-12-17");
+  const facts = { ...none, savings: [saving("spare", 50_000)] };
+  const first = (...contracts: BoardFacts["contracts"]) =>
+    decisionsOf({ ...facts, contracts, unauthorized, agreements: [agreement] })[0];
+  expect(first(small, costly, spare)).toMatchObject({ id: "spare", on: "2026-12-17", savingCents: 44_642 });
+  expect(first(small, costly)).toMatchObject({ id: "costly", annualCents: 500_000 });
+  expect(first(contract("b", "2026-12-10"), contract("a", "2026-12-09"))).toMatchObject({ id: "a" });
+});
+
+it("leaves out a renewal that can't be canceled any more, is far away, or is of a contract that has not begun", () => {
+  const far = { endsOn: "2027-06-30" };
   const contracts = [
     contract("passed", "2026-11-22"),
-    contract("far", "2027-03-24"),
-    contract("none", null),
+    contract("far", "2027-02-22", far),
+    contract("none", null, far),
     contract("later", "2026-12-01", { startsOn: "2026-12-02" }),
+    contract("over", null, { endsOn: "2026-11-22" }),
   ];
   expect(decisionsOf({ ...none, contracts })).toEqual([]);
-  // 120 days ahead is within.
-  expect(decisionsOf({ ...none, contracts: [contract("edge", "2027-03-23")] })).toHaveLength(1);
+  // 90 days ahead is within.
+  expect(decisionsOf({ ...none, contracts: [contract("edge", "2027-02-21", far)] })).toHaveLength(1);
+});
+
+it("takes the last day of a contract that has no other day to be decided by", () => {
+  const without = (id: string, more: object) => decisionsOf({ ...none, contracts: [contract(id, null, more)] })[0];
+  expect(without("ends", { autoRenews: false })).toMatchObject({ on: "2026-12-31", isNotice: false });
+  const passed = contract("passed", "2026-11-22", { autoRenews: false });
+  expect(decisionsOf({ ...none, contracts: [passed] })[0]).toMatchObject({ on: "2026-12-31", isNotice: false });
+});
+
+it("adds up what could be saved at renewals that aren't decided, in whole tens of seats", () => {
+  const decided = saving("d", 50_000);
+  const savings = [
+    saving("x", 56_000),
+    late("y", 56_000),
+    { ...saving("few", 56_000), peak: 9 },
+    { ...decided, contract: { ...decided.contract, decision: "renew" as const } },
+  ];
+  // 50 of 56 seats of each of the two.
+  expect(publicTotal(savings)).toBe(100_000);
+  expect(publicTotal([])).toBe(0);
 });
 
 it("leaves out a contract whose renewal is decided, and what could be saved at it", () => {
@@ -155,6 +189,7 @@ it("says with a renewal what it costs and could save, and does not ask for the s
       title: "Contract x",
       vendor: "V",
       on: "2026-12-01",
+      isNotice: true,
       endsOn: "2026-12-31",
       renewsItself: true,
       // 100 licenses at $10.00 a year.

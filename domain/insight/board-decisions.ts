@@ -1,4 +1,6 @@
 import { addDays } from "domain/days";
+import { decideBy, isInForce, isLate } from "domain/money/contract-state";
+import { sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
 import { contractCost } from "domain/money/renewals";
@@ -22,9 +24,11 @@ export type BoardDecision =
       id: string;
       title: string;
       vendor: string;
-      /** The notice day, whether the contract renews by itself after it, and what the renewal costs in a year. */
+      /** The day to decide by, whether that is its last day to cancel or its last day, and whether it renews by itself. */
       on: string;
+      isNotice: boolean;
       renewsItself: boolean;
+      /** What the renewal costs in a year. */
       endsOn: string;
       annualCents: number;
       /** What could be left out of it at least, where that is known. */
@@ -45,32 +49,54 @@ export type BoardDecision =
       cents: number;
     };
 
-/** A board is asked for so many decisions, and hears of notice days so many days ahead. */
+/** A board is asked for so many decisions, and hears of renewals that are to be decided within so many days. */
 export const mostDecisions = 3;
-const daysAhead = 120;
+const daysAhead = 90;
+
+type Renewal = Extract<BoardDecision, { kind: "renewal" }>;
+
+/** What is at stake at a renewal: what it could save and then what it costs, and of the same money the earlier day. */
+const byStake = (one: Renewal, other: Renewal) =>
+  other.savingCents - one.savingCents ||
+  other.annualCents - one.annualCents ||
+  (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1);
+
+/** The renewals that are to be decided soon and can still be, those with the most money at stake first. */
+function renewalsOf({ today, contracts, savings }: Pick<BoardFacts, "today" | "contracts" | "savings">): Renewal[] {
+  const until = addDays(today, daysAhead);
+  const saved = new Map<string, number>();
+  for (const { contract, cents } of savings) saved.set(contract.id, (saved.get(contract.id) ?? 0) + cents);
+  return contracts
+    .filter((one) => one.decision === null && isInForce(one, today) && !isLate(one, today))
+    .map((contract) => {
+      const { id, title, vendor, noticeOn, endsOn, autoRenews: renewsItself } = contract;
+      const on = decideBy(contract, today);
+      const days = { on, isNotice: on === noticeOn, endsOn, renewsItself };
+      const money = { annualCents: contractCost(contract), savingCents: saved.get(id) ?? 0 };
+      return { kind: "renewal" as const, id, title, vendor, ...days, ...money };
+    })
+    .filter(({ on }) => on <= until)
+    .sort(byStake);
+}
+
+/** What could be saved at renewals as the board's papers tell it, in cents: at least so much of the total of savings. */
+export const publicTotal = (savings: readonly Saving[]) =>
+  sumOf(
+    savings
+      .filter(isUndecided)
+      .flatMap(publicSaving)
+      .map(({ cents }) => cents),
+  );
 
 /**
- * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of notice days,
- * unauthorized usage, agreements, savings; where fewer kinds have one, the next of these. No contract is in two of them,
- * and none whose renewal is decided. A board's papers are public: people, and the seats that follow from them, are told in
- * whole tens.
+ * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of renewals,
+ * unauthorized usage, agreements, savings at later renewals; where fewer kinds have one, the next of these. Of renewals
+ * that is the one with the most money at stake. No contract is in two of them, and none whose renewal is decided. A
+ * board's papers are public: people, and the seats that follow from them, are told in whole tens.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
   const savings = of.savings.filter(isUndecided).flatMap(publicSaving);
-  const until = addDays(today, daysAhead);
-  const renewals = contracts
-    .flatMap((contract) => {
-      const { id, title, vendor, noticeOn, endsOn, decision, autoRenews: renewsItself } = contract;
-      if (decision !== null) return [];
-      if (noticeOn === null || noticeOn < today || noticeOn > until || contract.startsOn > today) return [];
-      const savingCents = savings
-        .filter((saving) => saving.contract.id === id)
-        .reduce((sum, { cents }) => sum + cents, 0);
-      const annualCents = contractCost(contract);
-      const days = { on: noticeOn, endsOn, renewsItself };
-      return [{ kind: "renewal" as const, id, title, vendor, ...days, annualCents, savingCents }];
-    })
-    .sort((one, other) => (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1));
+  const renewals = renewalsOf({ today, contracts, savings });
   const used = unauthorized.map(({ name, softwareId, people, last }) => ({
     kind: "unauthorized" as const,
     name,

@@ -23,7 +23,7 @@ import { namedTargets } from "domain/usage/queries/used-products";
 import type { WindowOf } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
-import { type BoardFacts, decisionsOf, mostDecisions } from "./board-decisions";
+import { type BoardFacts, decisionsOf, mostDecisions, publicTotal } from "./board-decisions";
 import { publicCount, publicFigure } from "./public-counts";
 import { mayHave } from "./report-rights";
 
@@ -84,6 +84,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
       /** Of these, those that were used for the first time in that period. */
       fresh: open.fresh,
     },
+    savingCents: publicTotal(facts.savings),
     decisions: decisionsOf(facts),
   };
 }

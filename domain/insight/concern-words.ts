@@ -111,15 +111,25 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
 };
 
-/** Takes how many there are within each of endingSteps: "1 within 30 days, 4 within 90 days", or "within 60 days". */
+/**
+ * Takes how many there are within each of endingSteps: "1 in the next 30 days, 3 in 61 to 90 days", or "within 60 days".
+ * Each is in one number alone, so that they add up.
+ */
 function stepsSaid(within: readonly number[]): string {
   const all = within.at(-1) ?? 0;
-  const steps = endingSteps.map((step, nth) => ({ step, count: within[nth] ?? 0, before: within[nth - 1] ?? 0 }));
-  const more = steps.filter(({ count, before }) => count > before);
-  const [first] = more;
+  const steps = endingSteps.map((step, nth) => {
+    return { step, from: (endingSteps[nth - 1] ?? 0) + 1, count: (within[nth] ?? 0) - (within[nth - 1] ?? 0) };
+  });
+  const some = steps.filter(({ count }) => count > 0);
+  const [first] = some;
   if (!first) return `within ${endingSteps.at(-1)} days`;
-  if (more.length === 1) return `${all > 1 ? "all " : ""}within ${first.step} days`;
-  return more.map(({ step, count }) => `${count.toLocaleString("en-US")} within ${step} days`).join(", ");
+  if (some.length === 1) return `${all > 1 ? "all " : ""}within ${first.step} days`;
+  return some
+    .map(({ step, from, count }) => {
+      const which = from === 1 ? `in the next ${step} days` : `in ${from} to ${step} days`;
+      return `${count.toLocaleString("en-US")} ${which}`;
+    })
+    .join(", ");
 }
 
 const days = (count: number) => counted(count, "day", "days");

@@ -70,11 +70,15 @@ describe("what needs attention", () => {
     [[0, 1, 1], 1, "The last day to decide is within 60 days."],
     [[2, 2, 2], 2, "Last days to decide: all within 30 days."],
     [[0, 0, 2], 2, "Last days to decide: all within 90 days."],
-    [[1, 3, 4], 4, "Last days to decide: 1 within 30 days, 3 within 60 days, 4 within 90 days."],
-    [[1, 1, 4], 4, "Last days to decide: 1 within 30 days, 4 within 90 days."],
-    [[0, 3, 4], 4, "Last days to decide: 3 within 60 days, 4 within 90 days."],
-  ])("says how many end in 30, 60 and 90 days: %j", (within, count, said) => {
+    [[1, 3, 4], 4, "Last days to decide: 1 in the next 30 days, 2 in 31 to 60 days, 1 in 61 to 90 days."],
+    [[1, 1, 4], 4, "Last days to decide: 1 in the next 30 days, 3 in 61 to 90 days."],
+    [[0, 3, 4], 4, "Last days to decide: 3 in 31 to 60 days, 1 in 61 to 90 days."],
+  ])("says how many end in 30, 60 and 90 days, each in one number alone: %j", (within, count, said) => {
     expect(concernWords.renewals(concern("renewals", { count, within, name: "Mathloom" })).meaning).toContain(said);
+    if (count > 1) {
+      const days = said.replace("Last days to decide: ", "Last days: ");
+      expect(concernWords.agreements(concern("agreements", { count, within })).meaning).toContain(days);
+    }
   });
 
   test("says of canceled contracts by when the vendor has to be told, and of a day that has passed what to ask", () => {

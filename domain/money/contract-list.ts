@@ -1,4 +1,5 @@
-import { contractState } from "./contract-state";
+import { addDays } from "domain/days";
+import { contractState, decideBy, isInForce, isLate } from "./contract-state";
 import { fold } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
 import { isUntold } from "./renewal-decision";
@@ -12,6 +13,8 @@ export type ContractFilter = {
   search: string;
   state: ContractState | null;
   renewal: RenewalStatus | null;
+  /** The renewals alone that are to be decided within so many days, as /home counts them; null is all contracts. */
+  decideWithin: number | null;
   sort: ContractSort;
   descending: boolean;
 };
@@ -36,29 +39,42 @@ const keys: Record<ContractSort, (row: ListedContract) => Key> = {
 };
 
 /**
- * The contracts that match a filter on a day, in its order. The search looks in titles, vendors, numbers and products.
+ * The contracts that match a filter on a day, in its order; in the order of their last days, those that are over come last.
+ * The search looks in titles, vendors, numbers and products.
  */
 export function contractsMatching(
   contracts: readonly ContractRow[],
-  { search, state, renewal, sort, descending }: ContractFilter,
+  { search, state, renewal, decideWithin, sort, descending }: ContractFilter,
   today: string,
 ): ListedContract[] {
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 6);
   const turn = descending ? -1 : 1;
   const key = keys[sort];
+  const isUsual = sort === "ends" && !descending;
   return contracts
     .map((contract) => listed(contract, today))
     .filter((row) => state === null || row.state === state)
     .filter((row) => renewal === null || hasRenewalStatus(row, renewal))
+    .filter((row) => decideWithin === null || isToDecide(row, { today, days: decideWithin }))
     .filter((row) => {
       const names = row.products.map(({ name }) => name);
       const text = fold([row.title, row.vendor, row.number ?? "", ...names].join(" "));
       return words.every((word) => text.includes(word));
     })
     .sort((one, other) => {
+      // Whoever reads what ends first wants what is still to end.
+      if (isUsual && isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
       const [a, b] = [key(one), key(other)];
       return a === b ? 0 : a < b ? -turn : turn;
     });
+}
+
+const isOver = ({ state }: ListedContract) => state === "past";
+
+/** In force, not decided, and still to be canceled or kept: its day to decide by is within so many days. */
+function isToDecide(contract: ListedContract, { today, days }: { today: string; days: number }): boolean {
+  if (contract.decision !== null || !isInForce(contract, today) || isLate(contract, today)) return false;
+  return decideBy(contract, today) <= addDays(today, days);
 }
 
 /** Of a contract that has ended there is nothing left to decide. */

@@ -2,25 +2,26 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { UsageSpan } from "domain/usage/terms";
 import { withLicensed } from "./licensed-use";
-import { paidFor } from "./paid-now";
+import { paidFor, paidNow } from "./paid-now";
 import { type Costs, readCosts } from "./read-costs";
 import { readUse, type UseForMoney } from "./read-use";
 
 type Of = { districtId: string; today: string; stamp?: string | undefined; span: UsageSpan };
 
 /**
- * What a district pays and the use to set against it; use is null where readUse has none. Five questions at most, where
- * everything is kept one.
+ * What a district pays, the use to set against it, and what comes of both today; use is null where readUse has none. Five
+ * questions at most, where everything is kept one.
  */
 export async function readPaidAndUsed(
   db: Db,
   scope: Scope,
   { districtId, today, stamp, span }: Of,
-): Promise<{ costs: Costs; use: UseForMoney | null }> {
-  const [costs, use] = await Promise.all([
+): Promise<{ costs: Costs; use: UseForMoney | null; now: ReturnType<typeof paidNow> }> {
+  const [costs, read] = await Promise.all([
     readCosts(db, scope, { districtId, today, stamp }),
     readUse(db, scope, { districtId, span }),
   ]);
   const { products } = paidFor(costs);
-  return { costs, use: use && (await withLicensed(db, scope, { districtId, span, products }, use)) };
+  const use = read && (await withLicensed(db, scope, { districtId, span, products }, read));
+  return { costs, use, now: paidNow(costs, use) };
 }

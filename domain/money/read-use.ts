@@ -7,6 +7,9 @@ import type { UsageSpan } from "domain/usage/terms";
 import type { KnownUse } from "./product-value";
 import { selectUseBehind, type UseBehind } from "./queries/use-behind";
 
+/** Of a school alone, use says nothing about seats of all: only who sees a whole district is told of it. */
+export const seesUse = ({ reach }: Scope) => reach === "all" || reach === "district";
+
 type UseOf = { districtId: string; span: UsageSpan };
 
 /** What is known about use, and how well. */

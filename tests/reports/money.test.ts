@@ -55,7 +55,14 @@ describe("renewals and funding sources", () => {
 });
 
 describe("contracts", () => {
-  const filter = { search: "", state: null, renewal: null, sort: "ends" as const, descending: false };
+  const filter = {
+    search: "",
+    state: null,
+    renewal: null,
+    decideWithin: null,
+    sort: "ends" as const,
+    descending: false,
+  };
 
   it("are those of the district, with their products", async () => {
     const { name, rows } = await whole(contractsReport(db, job, { district, filter }));

@@ -87,9 +87,9 @@ describe("the board page", () => {
       values (${districtId}, current_date - ${days}::int, -1, 9, 20, 20, 20, 20, 0)`;
     await visits(5).execute(db);
     await markChanged(db, { districtId, day: "-infinity" });
-    expect(await board()).toContain("In the last 90 days. First used in that time: 1");
+    expect(await board()).toContain("In the last 90 days, 1 of them new");
     await visits(250).execute(db);
-    expect(await board()).toContain("In the last 90 days. First used in that time: none");
+    expect(await board()).toContain("In the last 90 days, none of them new");
   });
 
   test("says of a district without usage or contracts that nothing is known, and not that it is none", async () => {
@@ -104,6 +104,25 @@ describe("the board page", () => {
     expect(ranked, "nothing is left out that could be had by clearing a filter").toContain("Nothing to rank yet");
     expect(ranked).not.toContain("Clear filters");
     expect(await newcomer.read("/software-rankings?measure=value&category=Science")).toContain("Clear filters");
+  });
+
+  test("asks for the renewal with the most at stake, and says what to do by its day", async () => {
+    const softwareId = await aProduct(db, districtId, "Costly");
+    const of = (title: string, notice: number, price: string) =>
+      aContract(db, districtId, {
+        title,
+        starts: -30,
+        ends: 80,
+        notice,
+        lines: [{ softwareId, quantity: 1, price }],
+      });
+    const made = [await of("Small one", 5, "3750.55"), await of("Large one", 20, "19290.00")];
+    const said = await board();
+    expect(said).toMatch(/Decide by [\w, ]+ whether to renew Large one\. Tell the vendor by then\./);
+    expect(said).not.toContain("The vendor has to hear");
+    expect(said.indexOf("renew Large one")).toBeLessThan(said.indexOf("renew Small one"));
+    await db.deleteFrom("contract_lines").where("contract_id", "in", made).execute();
+    await db.deleteFrom("contracts").where("id", "in", made).execute();
   });
 
   test("asks for seats to be given back once six months of usage are known, and not before", async () => {

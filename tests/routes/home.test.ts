@@ -80,8 +80,18 @@ describe("what needs attention", () => {
     await aContract("Later", { notice: 91, end: 130, renews: true });
     const page = await as("it_director").read("/home");
     expect(lines(page)).toEqual([
-      { title: "2 contracts are up for renewal", age: "First: 9 days left", to: "/roi-dashboard/renewals" },
+      {
+        title: "2 contracts are up for renewal",
+        age: "First: 9 days left",
+        to: "/roi-dashboard/contracts?decide=90",
+      },
     ]);
+    const listed = await as("it_director").read("/roi-dashboard/contracts?decide=90");
+    expect(listed).toContain("2 contracts");
+    for (const title of ["Canceled in time", "Ends by itself"]) expect(listed).toContain(title);
+    for (const title of ["be canceled any more", "Later"]) expect(listed).not.toContain(title);
+    const next = await as("it_director").read("/roi-dashboard/contracts?decide=30");
+    expect(next, "its notice day is in 9 days").toContain("Canceled in time");
     expect(page).toContain("“Canceled in time” comes first. Last days to decide: all within 30 days.");
     expect(titles(await as("principal").read("/home")), "who decides nothing").toEqual([]);
   });

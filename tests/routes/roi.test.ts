@@ -157,7 +157,7 @@ describe("with usage", () => {
     ]);
     expect(tilesOf(page)).toMatchObject({
       "Unused spend (incomplete)": ["$4,050", "a year, for seats unused in the last 90 days"],
-      "You could save (incomplete)": ["$3,420", "at 1 renewal"],
+      "You could save (incomplete)": ["$3,420", "a year, by the busiest month of the last 12 months, at 1 renewal"],
       "EdTech Price Index (incomplete)": ["4.00", "1.00 is ideal"],
     });
     expect(page).not.toContain("No usage has come in yet");
@@ -220,7 +220,10 @@ describe("with usage", () => {
     for (const row of ended.filter(([name]) => name !== "Total"))
       expect(row[7], "nothing can be given back").toBe("not known");
     expect(products(page)[1]?.[7]).toBe("$5,220");
-    expect(tilesOf(page)["You could save (incomplete)"]).toEqual(["$5,220", "at 2 renewals"]);
+    expect(tilesOf(page)["You could save (incomplete)"]).toEqual([
+      "$5,220",
+      "a year, by the busiest month of the last 12 months, at 2 renewals",
+    ]);
     await db.deleteFrom("contract_lines").where("contract_id", "=", id).execute();
     await db.deleteFrom("contracts").where("id", "=", id).execute();
   });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +37,8 @@ beforeAll(async () => {
   await sql`insert into usage_windows
     select ${own}::uuid, 7, n, '{0,0,20,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}'
     from generate_series(1, ${uses.length}::int) n`.execute(db);
-  web = await startWeb(database.url);
+  const counting = fileURLToPath(new URL("../support/count-queries.mjs", import.meta.url));
+  web = await startWeb(database.url, { NODE_OPTIONS: `--import=${counting}` });
   it = new Visitor(web.origin);
   await it.signIn("it@lakeside.example");
 }, 120_000);
@@ -139,4 +141,81 @@ test("cost by funding source is in a file, with the total of the card", async ()
   for (const { funding_source: name, contracts, share_percent: share } of rows) {
     expect(card).toMatch(new RegExp(`${name}${contracts}\\$[\\d,.]+${share}%`));
   }
+});
+
+describe("what a renewal is decided on", () => {
+  const used = "20 active users of 100 seats (20%). You could save $780 a year by renewing 22 seats.";
+  const principal = async () => {
+    const visitor = new Visitor(web.origin);
+    await visitor.signIn("principal@lakeside.example");
+    return visitor;
+  };
+
+  test("is with each renewal, on the page and in the file, for those who see the whole district", async () => {
+    const text = plain(await it.read(`${base}/renewals`));
+    expect(text).toContain(used);
+    expect(text, "no address leads to Mathloom").toContain("Its usage isn’t known.");
+    const rows = await file("renewals.csv");
+    expect(rows.find(({ contract }) => contract === "One 0 seats")).toMatchObject({
+      products: "One 0",
+      active_users: "20",
+      seats: "100",
+      utilization_percent: "20",
+      seats_to_spare: "78",
+      saving_usd: "780.00",
+    });
+    const school = await principal();
+    const theirs = plain(await school.read(`${base}/renewals`));
+    expect(theirs).toContain("Contract ends");
+    expect(theirs).not.toContain("active users");
+    expect(theirs).not.toContain("You could save");
+    const answer = await school.get(`${base}/renewals.csv`);
+    expect((await answer.text()).split("\n")[0]).not.toContain("saving_usd");
+  });
+
+  test("is above the choices of its form, with the sentence to the vendor", async () => {
+    const { id } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("title", "=", "One 0 seats")
+      .executeTakeFirstOrThrow();
+    const at = `${base}/contracts/${id}?edit=renewal`;
+    const text = plain(await it.read(at));
+    const vendor = "We’d like to renew 22 seats, which saves $780 a year.";
+    for (const said of [
+      "20 active users of 100 seats (20%).",
+      "You could save $780 a year by renewing 22 seats.",
+      vendor,
+    ])
+      expect(text.indexOf(said), said).toBeGreaterThan(-1);
+    expect(text.indexOf(vendor)).toBeLessThan(text.indexOf("What to do"));
+    expect(text).not.toContain("What changes (optional)");
+    expect(text).not.toContain("Reason (optional)");
+    const theirs = plain(await (await principal()).read(at));
+    expect(theirs).not.toContain("active users");
+  });
+
+  test("calls a cancel-by date that isn’t set the same in the list and on the contract", async () => {
+    const list = await it.read(`${base}/contracts?q=One+0+seats`);
+    expect(plain(list)).toContain("not set");
+    expect(plain(list)).not.toContain("no notice day");
+    const [, at = ""] = /href="(\/roi-dashboard\/contracts\/[0-9a-f-]{36})"/.exec(list) ?? [];
+    expect(plain(await it.read(at))).toContain("Last day to cancelnot set");
+  });
+
+  test("takes at most 8 statements, read for the first time", async () => {
+    const { id } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("title", "=", "Two 7 seats")
+      .executeTakeFirstOrThrow();
+    for (const at of ["renewals", `contracts/${id}?edit=renewal`]) {
+      // What is kept goes with the district's records and the windows.
+      await sql`update usage_districts set windows_no = windows_no + 1`.execute(db);
+      await db.updateTable("contracts").set({ note: at }).where("id", "=", id).execute();
+      const answer = await it.get(`${base}/${at}`);
+      expect(Number(answer.headers.get("x-queries")), at).toBeGreaterThan(0);
+      expect(Number(answer.headers.get("x-queries")), at).toBeLessThanOrEqual(8);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { type ContractFilter, contractSorts, contractsMatching } from "domain/mo
 import { listContracts } from "domain/money/queries/contracts";
 import { renewalSaid } from "domain/money/renewal-said";
 import { contractStates, renewalStatuses } from "domain/money/terms";
+import { aheadChoices } from "domain/software/compliance/terms";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { db } from "~/http/services.server";
@@ -12,14 +13,20 @@ import type { Working } from "~/http/working-district.server";
 const pageSize = 25;
 
 const readContracts = listOf({
-  filters: { q: typedFilter(), state: choiceFilter(contractStates), renewal: choiceFilter(renewalStatuses) },
+  filters: {
+    q: typedFilter(),
+    state: choiceFilter(contractStates),
+    renewal: choiceFilter(renewalStatuses),
+    decide: choiceFilter(aheadChoices),
+  },
   sort: { by: contractSorts, usual: "ends" },
 });
 
 /** Which contracts the same address asks for, without its page. */
 export function readContractFilter(url: URL): ContractFilter {
   const { values, sort, descending } = readContracts(url);
-  return { search: values.q, state: values.state ?? null, renewal: values.renewal ?? null, sort, descending };
+  const { q: search, state = null, renewal = null, decide } = values;
+  return { search, state, renewal, decideWithin: decide ? Number(decide) : null, sort, descending };
 }
 
 /** One page of a district's contracts, as the address asks for it. */

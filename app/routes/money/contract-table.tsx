@@ -55,9 +55,7 @@ function ContractLine({ row }: { row: ContractList["rows"][number] }) {
       <Cell label="Status" inner="badges">
         <ContractBadge state={state} />
       </Cell>
-      <Cell label="Cancel by">
-        {noticeOn ? <time dateTime={noticeOn}>{formatDay(noticeOn)}</time> : "no notice day"}
-      </Cell>
+      <Cell label="Cancel by">{noticeOn ? <time dateTime={noticeOn}>{formatDay(noticeOn)}</time> : "not set"}</Cell>
       <Cell label="Ends" sub={[soon, autoRenews ? "renews automatically" : ""].filter(Boolean).join(", ") || undefined}>
         <time dateTime={endsOn}>{formatDay(endsOn)}</time>
       </Cell>

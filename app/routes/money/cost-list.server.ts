@@ -3,20 +3,26 @@ import type { Values } from "domain/insight/read-values";
 import { productsMatching } from "domain/money/paid-now";
 import { type CostFilter, costByFunding, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
-import { type Costs, readCosts } from "domain/money/read-costs";
+import type { Costs } from "domain/money/read-costs";
+import { usesByContract } from "domain/money/renewal-use";
+import { renewalUseSaid } from "domain/money/renewal-use-words";
 import { type RenewalDay, renewalMonths } from "domain/money/renewals";
 import { costSorts, earliest, sortCosts } from "domain/money/sorted-costs";
 import { lineKinds } from "domain/money/terms";
+import { spanWords } from "domain/usage/span-words";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
+import { moneyNote, usageNote } from "~/components/figure-note-words";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
-import { db } from "~/http/services.server";
+import { paths } from "~/http/paths";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
-import { readPaid, usualSpan } from "~/routes/money/paid.server";
+import { readPaid, readPaidWithUse, usualSpan } from "~/routes/money/paid.server";
 import { readSavings } from "~/routes/money/savings.server";
+import { formatMoney } from "~/ui/format";
+import { addressWith } from "~/ui/list";
 
 const pageSize = 25;
 
@@ -94,15 +100,20 @@ type DayToKnow = RenewalDay & { days: number };
 /** Worked out once for contracts that are kept. */
 const daysKnown = new WeakMap<Costs["contracts"], { today: string; days: DayToKnow[] }>();
 
-const byMonth = (days: readonly DayToKnow[]) =>
+const byMonth = <Day extends DayToKnow>(days: readonly Day[]) =>
   groupBy(days, ({ on }) => on.slice(0, 7)).map((group) => ({ month: group[0]?.on.slice(0, 7) ?? "", days: group }));
 
 const readRenewalList = listOf({ filters: {} });
 
-/** The renewals of the next 12 months, a page at a time, and how many contracts end in them, decided or not. */
-export async function loadRenewals(viewer: Viewer, { id: districtId, today, stamp }: Working, url: URL) {
+/**
+ * The renewals of the next 12 months, a page at a time, and how many contracts end in them, decided or not. Those who see
+ * the whole district are told with each how much it is used and what it could save.
+ */
+export async function loadRenewals(viewer: Viewer, district: Working, url: URL) {
   const { view, page } = readRenewalList(url);
-  const days = daysOf(await readCosts(db, viewer, { districtId, today, stamp }), today);
+  const { today } = district;
+  const { costs, use, now } = await readPaidWithUse(viewer, district, usualSpan);
+  const days = daysOf(costs, today);
   const ends = days.filter(({ what }) => what === "end");
   const counts = {
     ending: ends.length,
@@ -110,7 +121,33 @@ export async function loadRenewals(viewer: Viewer, { id: districtId, today, stam
     renewing: ends.filter(({ autoRenews, isLate }) => autoRenews && !isLate).length,
   };
   const { rows, ...pages } = pageAmong(days, page, shownDays.page);
-  return { view, months: byMonth(rows), ...counts, ...pages };
+  const uses = use && usesByContract(now.products);
+  const said = ({ id, title }: DayToKnow) =>
+    renewalUseSaid(uses?.get(id) ?? [], { title, within: spanWords[usualSpan].within, money: formatMoney }) || null;
+  return {
+    view,
+    months: byMonth(rows.map((day) => ({ ...day, use: said(day) }))),
+    ...counts,
+    ...pages,
+    coverage: use && (await readMoneyCoverage(district, use, usualSpan)),
+    notes: notesOf(use !== null),
+  };
+}
+
+/** What the amounts and, where use is known, the figures of use in the rows mean. */
+function notesOf(isUsed: boolean) {
+  return [
+    moneyNote("annualCost"),
+    ...(isUsed
+      ? [
+          usageNote("activePeople"),
+          moneyNote("seats"),
+          moneyNote("utilization"),
+          moneyNote("costPerEnrolled"),
+          moneyNote("realizableSaving", addressWith(paths.roiMade, { figure: "realizableSaving" })),
+        ]
+      : []),
+  ];
 }
 
 /** What a district pays for and what comes of it, as the address asks: figures, one page of products, savings, renewals. */

@@ -1,6 +1,5 @@
 import { type Made, madeOf } from "domain/money/made";
 import { madeFigures } from "domain/money/made-terms";
-import { paidNow } from "domain/money/paid-now";
 import { readPaidAndUsed } from "domain/money/read-paid";
 import type { UseForMoney } from "domain/money/read-use";
 import { z } from "zod";
@@ -25,8 +24,7 @@ export async function readMade(
   { id: districtId, today, stamp }: Working,
   { figure, span }: ReturnType<typeof readMadeFilter>,
 ): Promise<Read | null> {
-  const { costs, use } = await readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
+  const { use, now: paid } = await readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
   if (figure !== "annualCost" && !use) return null;
-  const paid = paidNow(costs, use);
   return { made: madeOf(figure, paid), use, unmeasured: paid.figures.unmeasured };
 }

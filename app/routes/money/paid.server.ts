@@ -1,5 +1,4 @@
 import { readValues } from "domain/insight/read-values";
-import { paidNow } from "domain/money/paid-now";
 import { readPaidAndUsed } from "domain/money/read-paid";
 import type { UsageSpan } from "domain/usage/terms";
 import { db } from "~/http/services.server";
@@ -9,11 +8,13 @@ import type { Working } from "~/http/working-district.server";
 /** The dates that active users are counted in when the address names none. */
 export const usualSpan = "90";
 
-/** What a district pays for, with the use of the dates and, where it is known, the value of each product. */
+/** What a district pays for, with the use of the dates where it is known. */
+export const readPaidWithUse = (viewer: Viewer, { id: districtId, today, stamp }: Working, span: UsageSpan) =>
+  readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
+
+/** The same with the value of each product. */
 export async function readPaid(viewer: Viewer, district: Working, span: UsageSpan) {
-  const { id: districtId, today, stamp } = district;
-  const { costs, use } = await readPaidAndUsed(db, viewer, { districtId, today, stamp, span });
-  const now = paidNow(costs, use);
+  const { costs, use, now } = await readPaidWithUse(viewer, district, span);
   const values = use && (await readValues(db, viewer, { district, paid: now.products, use }));
   return { costs, use, now, values, isEmpty: costs.contracts.length === 0 };
 }

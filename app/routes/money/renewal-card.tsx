@@ -10,16 +10,21 @@ import { RowIcon } from "~/ui/row-icon";
 import { RowEnd, RowItem, Rows } from "~/ui/rows";
 import { formatDay, formatMonth } from "~/ui/time-format";
 
-type Month = CostPage["renewals"]["months"][number];
+type Day = CostPage["renewals"]["months"][number]["days"][number] & {
+  /** How much it is used and what it could save, for those who are told so. */
+  use?: string | null;
+};
+type Month = { month: string; days: Day[] };
 type Props = { months: Month[]; title: string; actions?: ReactNode; open?: boolean; children?: ReactNode };
 
 /** The next 12 months: the last days to cancel, and the last days of contracts. */
 export function Renewals({ months, title, actions, open, children }: Props) {
+  const isUsed = months.some(({ days }) => days.some(({ use }) => use));
   return (
     <FoldCard
       id="renewals"
       title={title}
-      lead="The last day to cancel and the last day of each contract, in the next 12 months."
+      lead={`The last day to cancel and the last day of each contract, in the next 12 months.${isUsed ? " Usage is from the last 90 days." : ""}`}
       actions={actions}
       open={open}
       flush
@@ -50,9 +55,9 @@ export function Renewals({ months, title, actions, open, children }: Props) {
 const soon = 30;
 
 function RenewalRow({
-  day: { id, title, vendor, on, what, days, annualCents, autoRenews, isLate, decided, isOpen },
+  day: { id, title, vendor, on, what, days, annualCents, autoRenews, isLate, decided, isOpen, use },
 }: {
-  day: Month["days"][number];
+  day: Day;
 }) {
   const said =
     what === "notice" ? "Last day to cancel" : autoRenews ? "Renews automatically after this day" : "Contract ends";
@@ -72,6 +77,7 @@ function RenewalRow({
             .filter(Boolean)
             .join(" · ")}
         </p>
+        {use ? <p className="text-sm">{use}</p> : null}
       </div>
       <RowEnd>
         <time dateTime={on}>{formatDay(on)}</time>

@@ -1,10 +1,11 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
-import { paidNow, productsMatching } from "domain/money/paid-now";
+import { productsMatching } from "domain/money/paid-now";
 import type { CostFilter } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import { readPaidAndUsed } from "domain/money/read-paid";
+import { seesUse } from "domain/money/read-use";
 import { inDollars } from "domain/money/reports/contracts";
 import { type CostSort, earliest, sortCosts } from "domain/money/sorted-costs";
 import { wholePercent } from "domain/percent-words";
@@ -15,9 +16,7 @@ import { readValues } from "../read-values";
 import type { ValueIndex } from "../value";
 import { valueCells, valueColumns } from "./value-cells";
 
-/** Of a school alone, use says nothing about seats of all: whoever sees no more has no columns of it, as on the screen. */
-const seesUse = ({ reach }: Scope) => reach === "all" || reach === "district";
-
+/** Whoever sees no use has no columns of it, as on the screen. */
 const columnsFor = (hasUse: boolean) => [
   ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license"],
   ...(hasUse ? ["active_users", "utilization_percent", "cost_per_active_user_usd", "unused_spend_usd"] : []),
@@ -60,9 +59,8 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
     ];
   };
   const read = async () => {
-    const { costs, use } = await readPaidAndUsed(db, scope, { districtId, today, stamp, span });
+    const { costs, use, now } = await readPaidAndUsed(db, scope, { districtId, today, stamp, span });
     const { lines, enrolled } = costs;
-    const now = paidNow({ lines, enrolled }, use);
     const values = use && (await readValues(db, scope, { district, paid: now.products, use }));
     return sortCosts(productsMatching({ lines, enrolled }, { now, filter, today }), {
       ...order,

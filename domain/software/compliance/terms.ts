@@ -48,6 +48,9 @@ export const worstFirst: readonly CheckStatus[] = [
 
 export const evidenceTypes = ["document", "attestation", "rating", "manual"] as const;
 
+/** Lists of what ends can be narrowed to so many days ahead. */
+export const aheadChoices = ["30", "60", "90"] as const;
+
 /** What ends is told of so many days ahead: on the compliance report and on the home page. */
 export const endingDays = 90;
 

@@ -5,6 +5,7 @@ import type { Attention } from "domain/insight/queries/attention";
 import type { RenewalStatus } from "domain/money/terms";
 import { failedBy } from "domain/rosters/failed-by";
 import { listConfigurationsInNeed } from "domain/rosters/queries/sftp-configurations";
+import type { aheadChoices } from "domain/software/compliance/terms";
 import { periodOf, readUnauthorized } from "domain/usage/queries/unauthorized";
 import { unauthorizedDays } from "domain/usage/unauthorized-terms";
 import { countFailedJobs } from "~/http/failed-jobs.server";
@@ -40,6 +41,9 @@ function syncConcern(row: Configuration): { to: string; concern: Concern } | nul
   };
 }
 
+/** The contracts whose renewals are to be decided within the days that are counted here. */
+const toDecide: { decide: (typeof aheadChoices)[number] } = { decide: "90" };
+
 /** The contracts among all whose vendors have to be told. */
 const toTell: { renewal: RenewalStatus } = { renewal: "untold" };
 
@@ -52,7 +56,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     reviews: count === 1 && id ? paths.reviewOf(id) : paths.requestsMine,
     requests: paths.requests,
     files: count === 1 && id ? paths.usageFile(id) : paths.usageFiles,
-    renewals: count === 1 && id ? paths.contractDecide(id) : paths.roiRenewals,
+    renewals: count === 1 && id ? paths.contractDecide(id) : addressWith(paths.contracts, toDecide),
     untold: count === 1 && id ? paths.contract(id) : addressWith(paths.contracts, toTell),
     unauthorized: paths.unauthorizedUsage,
     agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,

@@ -10,15 +10,12 @@ import { peopleWords } from "./people-words";
 export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {
   switch (decision.kind) {
     case "renewal": {
-      const { title, vendor, on, endsOn, renewsItself, annualCents, savingCents } = decision;
-      const dueThen = renewsItself ? "That is the last day to cancel." : "The vendor has to hear by then.";
+      const { title, vendor, on, endsOn, annualCents, savingCents } = decision;
       const saving =
-        savingCents > 0
-          ? ` Renewing only the seats that are needed saves at least ${formatMoney(savingCents)} a year.`
-          : "";
+        savingCents >= 100 ? ` Renewing only the seats that are needed saves ${atLeast(savingCents)} a year.` : "";
       return {
         ask: endSentence(`Decide by ${formatDay(on)} whether to renew ${title}`),
-        why: `${dueThen} The contract costs ${formatMoney(annualCents)} a year.${saving}`,
+        why: `${dueThen(decision)} The contract costs ${formatMoney(annualCents)} a year.${saving}`,
         source: `contract with ${vendor} on record, ends ${formatDay(endsOn)}.`,
       };
     }
@@ -45,8 +42,8 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
       const { product, contract, on, seats, spare, peak, cents } = decision;
       const ask =
         spare >= seats
-          ? `Do not renew the ${formatNumber(seats)} seats of ${product}, and save ${formatMoney(cents)} a year.`
-          : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save at least ${formatMoney(cents)} a year.`;
+          ? `Do not renew the ${formatNumber(seats)} seats of ${product}, and save ${atLeast(cents)} a year.`
+          : `Renew ${formatNumber(seats - spare)} seats of ${product} instead of ${formatNumber(seats)}, and save ${atLeast(cents)} a year.`;
       return {
         ask,
         why: `In the busiest month on record, ${peopleWords(peak)} used it.`,
@@ -55,6 +52,17 @@ export function decisionText(decision: BoardDecision, { unauthorized }: BoardDat
     }
   }
 }
+
+type Renewal = Extract<BoardDecision, { kind: "renewal" }>;
+
+/** What happens on the day by which a renewal has to be decided. */
+function dueThen({ isNotice, renewsItself }: Pick<Renewal, "isNotice" | "renewsItself">): string {
+  if (isNotice) return renewsItself ? "That is the last day to cancel." : "Tell the vendor by then.";
+  return renewsItself ? "It renews automatically after that day." : "The contract ends that day.";
+}
+
+/** What is rounded down is told in whole dollars: its cents would look exact. */
+export const atLeast = (cents: number) => `at least ${formatMoney(Math.floor(cents / 100) * 100)}`;
 
 function usedBy(people: PublicCount, what: string): string {
   return people === null ? `${capital(what)} was used` : `${capital(peopleWords(people))} used ${what}`;

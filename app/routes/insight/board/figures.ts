@@ -4,12 +4,14 @@ import { figureWords } from "domain/usage/figure-words";
 import type { Figure } from "domain/usage/overview";
 import { changeWords } from "~/components/change";
 import { capital, formatCount, formatNumber, formatWholeDollars } from "~/ui/format";
+import { atLeast } from "./decision-text";
 import type { BoardData } from "./page.server";
 import { peopleWords } from "./people-words";
 
 type Data = BoardData["board"];
 type By = "percent" | "points" | "count";
-type Shown = { label: string; value: string; note: string };
+/** `least` is said before the value in small letters. */
+type Shown = { label: string; value: string; least?: string; note: string };
 
 function note(figure: Figure, by: By = "percent"): string {
   const change = changeWords(figure, by);
@@ -20,7 +22,7 @@ function note(figure: Figure, by: By = "percent"): string {
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
 function costNote({ value, before }: Figure): string {
   if (value === null) return "None is on record today";
-  if (before === null) return "Too few contracts on record for a year ago to compare";
+  if (before === null) return "Not compared: few contracts on record from a year ago";
   const apart = (value ?? 0) - before;
   if (apart === 0) return "Same as a year ago";
   return `${formatWholeDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;
@@ -31,16 +33,18 @@ type InTens = NonNullable<Data["use"]>["figures"]["activePeople"];
 /** What is told in whole tens is held against whole tens: the exact share would tell more than they do. */
 function figureInTens({ value, before }: InTens, of: "people" | "engagements"): Omit<Shown, "label"> {
   if (value === "few") return { value: "Fewer than 10", note: `Too few ${of} to compare` };
-  const least = value ? "at least " : "";
-  if (before === "few") return { value: inNumber({ value }, least), note: `Too few ${of} before to compare` };
-  return { value: inNumber({ value }, least), note: note({ value, before }) };
+  const shown = inNumber({ value }, value !== null && value > 0);
+  if (before === "few") return { ...shown, note: `Too few ${of} before to compare` };
+  return { ...shown, note: note({ value, before }) };
 }
 
-const inNumber = ({ value }: Pick<Figure, "value">, least: string) =>
-  value === null ? "Not known" : `${least}${formatNumber(value)}`;
+const inNumber = ({ value }: Pick<Figure, "value">, isLeast: boolean) => {
+  if (value === null) return { value: "Not known" };
+  return { value: formatNumber(value), ...(isLeast ? { least: "at least" } : {}) };
+};
 
 /** A figure based on too few school days is given as "at least"; the foot of the page says why. */
-const leastOf = ({ coverage }: Data) => (coverage?.incomplete ? "at least " : "");
+const isLeast = ({ coverage }: Data) => coverage?.incomplete === true;
 
 /** What is used without approval; before any usage was counted nobody knows, which is not none. */
 function unauthorizedFigure({ count, fresh }: NonNullable<Data["unauthorized"]>, isCounted: boolean): Shown {
@@ -49,7 +53,7 @@ function unauthorizedFigure({ count, fresh }: NonNullable<Data["unauthorized"]>,
   return {
     label,
     value: formatNumber(count),
-    note: `In the last 90 days. First used in that time: ${fresh === 0 ? "none" : formatNumber(fresh)}`,
+    note: `In the last 90 days${count === 0 ? "" : `, ${fresh === 0 ? "none" : formatNumber(fresh)} of them new`}`,
   };
 }
 
@@ -58,13 +62,12 @@ export function boardFigures(data: Data): Shown[] {
   const { use, annualCost, unauthorized } = data;
   const none = { value: null, before: null };
   const { activePeople = none, productsInUse = none, shareApproved = none, engagements = none } = use?.figures ?? {};
-  const least = leastOf(data);
   const share = shareApproved.value;
   return [
     { label: figureWords.activePeople.name, ...figureInTens(activePeople, "people") },
     {
       label: figureWords.productsInUse.name,
-      value: inNumber(productsInUse, least),
+      ...inNumber(productsInUse, isLeast(data)),
       note: note(productsInUse, "count"),
     },
     {
@@ -85,8 +88,10 @@ export function boardFigures(data: Data): Shown[] {
 
 /** What the figures come to, for reading aloud. */
 export function headline(data: Data): string {
-  const { use, annualCost } = data;
-  const cost = annualCost.value === null ? "" : ` Our contracts cost ${formatWholeDollars(annualCost.value)} a year.`;
+  const { use, annualCost, savingCents } = data;
+  const saved = savingCents >= 100 ? ` At their renewals, we could save ${atLeast(savingCents)} a year.` : "";
+  const cost =
+    annualCost.value === null ? "" : ` Our contracts cost ${formatWholeDollars(annualCost.value)} a year.${saved}`;
   if (!use) return `No usage has been counted yet.${cost}`;
   const { activePeople, productsInUse, shareApproved } = use.figures;
   const products = formatCount(productsInUse.value ?? 0, "product", "products");

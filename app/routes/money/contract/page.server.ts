@@ -14,6 +14,7 @@ import { softwareLabel } from "~/http/software-choice.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { contractChoices } from "~/routes/money/contract-form.server";
+import { groundOf } from "./ground.server";
 import { loadHistory } from "./history.server";
 
 /** A line as the page shows it, with what it comes to. */
@@ -54,6 +55,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
   const open = chosen ?? (mayChange && lines.length === 0 ? ({ what: "line", id: null } as const) : null);
   const choices = open?.what === "contract" ? await contractChoices(viewer, district) : null;
   const funding = row.fundingSourceId;
+  const renewal = renewalOf(row, { today: district.today, mayChange });
   return {
     contract,
     fundingSource: funding && chosenName(choices?.funding ?? (await fundingChoices(viewer)), funding),
@@ -63,7 +65,8 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     open,
     daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
-    renewal: renewalOf(row, { today: district.today, mayChange }),
+    renewal,
+    ground: renewal?.mayDecide ? await groundOf(viewer, district, id) : null,
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },

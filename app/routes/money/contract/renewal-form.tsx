@@ -26,8 +26,8 @@ export function DecisionForm({ contract, today, form }: Props) {
         <ChoicesField name="decision" label="What to do" form={form} defaultValue={decision ?? ""} options={options} />
         <TextField
           name="changes"
-          label="What changes (optional)"
-          hint="Needed when you renew with changes. For example “900 seats instead of 1,200”."
+          label="What changes"
+          hint="Only when you renew with changes. For example “900 seats instead of 1,200”."
           form={form}
           defaultValue={changes ?? ""}
           maxLength={longestRenewalLine}
@@ -35,8 +35,8 @@ export function DecisionForm({ contract, today, form }: Props) {
         />
         <TextField
           name="reason"
-          label="Reason (optional)"
-          hint="Needed when you cancel. Only people in the district office can see it."
+          label="Reason"
+          hint="Required when you cancel, otherwise optional. Only people in the district office can see it."
           form={form}
           defaultValue={reason ?? ""}
           maxLength={longestRenewalLine}
@@ -45,7 +45,7 @@ export function DecisionForm({ contract, today, form }: Props) {
         <TextField
           name="noticeGivenOn"
           label="Notice given on (optional)"
-          hint="When you cancel: the day you told the vendor. Leave blank until you have."
+          hint="Only when you cancel: the day you told the vendor. Leave blank until you have."
           type="date"
           max={today}
           form={form}

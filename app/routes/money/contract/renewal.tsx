@@ -97,7 +97,8 @@ function answerOf(standing: ShownRenewal["standing"], days: number | null): { to
 }
 
 /** Why it was decided so, and the figures that it rests on. */
-function Ground({ page: { contract, annualCents, times }, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
+function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
+  const { contract, annualCents, times, ground } = page;
   const { changes, reason, decidedBy } = contract;
   const { decidedAt, zone, now } = times;
   return (
@@ -117,11 +118,44 @@ function Ground({ page: { contract, annualCents, times }, renewal: { seats, mayD
           { term: "Seats", value: seats === null ? "site license" : formatNumber(seats) },
         ]}
       />
+      {ground ? <UseOfProducts ground={ground} /> : null}
       {mayDecide ? (
         <p className="text-sm">
           <Link to={paths.roiSavings}>See what you could save at renewals</Link>
         </p>
       ) : null}
+    </>
+  );
+}
+
+/** How much of it is used, product by product, what could be saved, and what to say to the vendor. */
+function UseOfProducts({ ground: { dates, products } }: { ground: NonNullable<ContractPage["ground"]> }) {
+  return (
+    <>
+      <Facts
+        ruled
+        facts={products.flatMap(({ name, usage, saving, vendor }) => {
+          const of = products.length > 1 ? `, ${name}` : "";
+          return [
+            { term: `Usage${of}`, value: usage },
+            ...(saving ? [{ term: `Savings${of}`, value: saving }] : []),
+            ...(vendor
+              ? [
+                  {
+                    term: `What to tell the vendor${of}`,
+                    value: (
+                      <>
+                        {`“${vendor.sentence}”`}
+                        {vendor.caution ? <p className="text-sm text-ink-muted">{vendor.caution}</p> : null}
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+          ];
+        })}
+      />
+      <p className="text-sm text-ink-muted">{dates}</p>
     </>
   );
 }

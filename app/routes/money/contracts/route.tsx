@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renewalStatusWords } from "domain/money/renewal-words";
 import { contractStateWords } from "domain/money/words";
+import { aheadChoices } from "domain/software/compliance/terms";
 import { DistrictLine } from "~/components/district-line";
 import { moneyNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
@@ -103,6 +104,13 @@ function ContractFilters({ view }: { view: ListView }) {
         label="Renewal"
         all="All renewals"
         options={optionsOf(renewalStatusWords)}
+        query={view.query}
+      />
+      <FilterSelect
+        name="decide"
+        label="Decide within"
+        all="Any time"
+        options={aheadChoices.map((days) => ({ value: days, label: `${days} days` }))}
         query={view.query}
       />
     </Filters>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
-import { moneyNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -37,7 +37,7 @@ const renewingSaid = (count: number, ending: number) => {
 
 export default function RenewalsByMonth() {
   const { district, renewals } = useLoaderData<typeof loader>();
-  const { view, months, total, ending, undecided, renewing, page, pages } = renewals;
+  const { view, months, total, ending, undecided, renewing, page, pages, coverage, notes } = renewals;
   const links = listLinks(view, { path: paths.roiRenewals });
   return (
     <Page>
@@ -56,7 +56,8 @@ export default function RenewalsByMonth() {
         }
       />
       <DistrictLine district={district} />
-      {total > 0 ? <FigureNotes figures={[moneyNote("annualCost")]} /> : null}
+      <IncompleteNotice coverage={coverage} />
+      {total > 0 ? <FigureNotes figures={notes} /> : null}
       <Renewals
         months={months}
         title="Days to know"

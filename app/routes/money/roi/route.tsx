@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { rareUse } from "domain/money/terms";
-import { endSentence } from "domain/sentence-words";
 import { isBeingCounted } from "domain/usage/queries/being-counted";
-import { spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
 import { DistrictLine } from "~/components/district-line";
 import { FigureNotes } from "~/components/figure-notes";
@@ -29,7 +26,7 @@ import { Notice } from "~/ui/notice";
 import { Page, PageHead } from "~/ui/page";
 import { CostFilters } from "./filters";
 import { CostByFunding } from "./funding";
-import { notesOf } from "./notes.server";
+import { notesOf, warnedOf } from "./notes.server";
 import { CostTable } from "./products";
 import { CostTiles } from "./tiles";
 import { ValueNote } from "./value-note";
@@ -44,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     costs,
     notes: notesOf(costs.use),
+    warned: warnedOf(costs),
     isCounting: !costs.use && (await isBeingCounted(db, viewer, { districtId: id })),
     district: { id, name, mayChange, zone: district.zone },
     now: new Date().toISOString(),
@@ -117,8 +115,16 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
         zone={district.zone}
         now={now}
       />
-      {use ? <NotUsed idle={figures.idle} span={use.span} /> : null}
-      {use ? <HardlyUsed rare={figures.rare} span={use.span} /> : null}
+      {use ? (
+        <>
+          <Warned said={data.warned.idle} sort="active" span={use.span}>
+            Show the least used first
+          </Warned>
+          <Warned said={data.warned.rare} sort="utilization" span={use.span}>
+            Show the least used share first
+          </Warned>
+        </>
+      ) : null}
       {can.change && !use ? <NoUsage isCounting={data.isCounting} mayBringIn={can.bringIn} /> : null}
       {use && savings && savings.seats.count > 0 ? (
         <Savings
@@ -167,35 +173,23 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
   );
 }
 
-/** So many products are named in a sentence. */
-const named = 3;
-
-function namedOf(names: readonly string[]): string {
-  const more = names.length - named;
-  return names.slice(0, named).join(", ") + (more > 0 ? ` and ${formatCount(more, "other", "others")}` : "");
-}
-
-/**
- * Site licenses that hardly anyone used: no seat of theirs can be given back, so no other part of the page names them.
- */
-function HardlyUsed({ rare: { names, annualCents }, span }: { rare: CostPage["figures"]["rare"]; span: UsageSpan }) {
-  if (names.length === 0) return null;
-  const one = names.length === 1;
+/** What hardly anyone used, or no one, in a sentence, and the way to the products. */
+function Warned({
+  said,
+  sort,
+  span,
+  children,
+}: {
+  said: string | null;
+  sort: string;
+  span: UsageSpan;
+  children: string;
+}) {
+  if (said === null) return null;
   return (
     <Notice tone="warning">
-      {`${formatCount(names.length, "site license", "site licenses")} ${one ? "was" : "were"} used by ${Math.round(rareUse * 100)}% of people or fewer ${spanWords[span].within}: ${endSentence(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${one ? "it" : "them"}. Cancel or renew before the cancel-by date. `}
-      <Link to={addressWith(paths.roi, { sort: "utilization", span })}>Show the least used share first</Link>
-    </Notice>
-  );
-}
-
-/** Products that are paid for but unused, and what they cost. */
-function NotUsed({ idle: { names, annualCents }, span }: { idle: CostPage["figures"]["idle"]; span: UsageSpan }) {
-  if (names.length === 0) return null;
-  return (
-    <Notice tone="warning">
-      {`No one used ${formatCount(names.length, "product", "products")} ${spanWords[span].within}: ${endSentence(namedOf(names))} You pay ${formatWholeDollars(annualCents)} a year for ${names.length === 1 ? "it" : "them"}. `}
-      <Link to={addressWith(paths.roi, { sort: "active", span })}>Show the least used first</Link>
+      {`${said} `}
+      <Link to={addressWith(paths.roi, { sort, span })}>{children}</Link>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { documentHeading, type FigureName, figureWords } from "domain/money/figure-words";
 import type { MadeFigure } from "domain/money/made-terms";
+import { lastMonths } from "domain/money/saving-words";
 import { fewestMonths } from "domain/money/terms";
 import { spanWords } from "domain/usage/span-words";
 import { definitionAt } from "~/components/made-parts";
@@ -41,7 +42,7 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
           {
             ...named("realizableSaving"),
             value: formatWholeDollars(figures.savingCents),
-            note: atRenewals(savings?.seats.count ?? 0),
+            note: <Saved count={savings?.seats.count ?? 0} months={use.months} />,
           },
           { ...named("priceIndex"), value: figures.priceIndex?.toFixed(2) ?? "none", note: "1.00 is ideal" },
         ]
@@ -74,12 +75,16 @@ export function CostTiles({ figures, use, savings, coverage, zone, now }: Props)
   );
 }
 
-const atRenewals = (count: number) =>
-  count > 0 ? (
-    <Link to={paths.roiSavings}>{`at ${formatCount(count, "renewal", "renewals")}`}</Link>
-  ) : (
-    "nothing to give back"
+/** What can be given back goes by a month, and unused spend by other dates: beside each other they ask for the reason. */
+function Saved({ count, months }: { count: number; months: number }) {
+  if (count === 0) return "nothing to give back";
+  return (
+    <>
+      {`a year, by the busiest month of ${lastMonths(months)}, `}
+      <Link to={paths.roiSavings}>{`at ${formatCount(count, "renewal", "renewals")}`}</Link>
+    </>
   );
+}
 
 const howMuchIsKnown = (months: number) =>
   months >= 12

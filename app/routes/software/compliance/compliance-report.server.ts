@@ -5,7 +5,7 @@ import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
 import type { ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
-import { checkStatuses, laws } from "domain/software/compliance/terms";
+import { aheadChoices, checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
 import { approvalStatuses } from "domain/software/status/terms";
 import { equalParts } from "~/http/equal-parts.server";
@@ -25,7 +25,7 @@ const readReport = listOf({
     q: typedFilter(),
     law: choiceFilter(laws),
     state: choiceFilter(checkStatuses),
-    ends: choiceFilter(["30", "60", "90"]),
+    ends: choiceFilter(aheadChoices),
     status: choiceFilter(approvalStatuses),
     agreement: choiceFilter(["missing"]),
     category: idFilter,

@@ -1,4 +1,4 @@
-import { laws, worstFirst } from "domain/software/compliance/terms";
+import { aheadChoices, laws, worstFirst } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
 import { approvalWords } from "domain/software/status/words";
 import { paths } from "~/http/paths";
@@ -12,7 +12,7 @@ const states = worstFirst.map((value) => ({
 }));
 const lawOptions = laws.map((value) => ({ value, label: value }));
 const missing = [{ value: "missing", label: "Approved without one" }];
-const spans = ["30", "60", "90"].map((value) => ({ value, label: `Within ${value} days` }));
+const spans = aheadChoices.map((value) => ({ value, label: `Within ${value} days` }));
 
 /** What narrows the report, as the query of the page. */
 export function ReportFilters({ report: { view, categories }, wide }: { report: Report; wide: boolean }) {
