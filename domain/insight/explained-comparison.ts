@@ -4,7 +4,8 @@ import type { DayRange } from "domain/places/calendar/terms";
 import { type Compared, type Comparison, comparePeriods, schoolDaysOver } from "domain/usage/comparison";
 import { isTooFew } from "domain/usage/coverage";
 import { readDaysOfGroups } from "domain/usage/queries/range-use";
-import { type DatedGround, type RosterChanges, readGrounds, readRosterChanges } from "./queries/compared-grounds";
+import { type DatedGround, readGrounds } from "./queries/compared-grounds";
+import { type RosterChanges, readRosterChanges } from "./queries/roster-changes";
 
 /**
  * Something on record that may explain a change. Of a school or a band: who came and left, and that its people used

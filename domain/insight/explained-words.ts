@@ -1,6 +1,6 @@
 import { approvalWords } from "domain/software/status/words";
 import type { Ground } from "./explained-comparison";
-import type { RosterChanges } from "./queries/compared-grounds";
+import type { RosterChanges } from "./queries/roster-changes";
 
 const statusNames: Record<string, string> = approvalWords;
 const count = (value: number) => value.toLocaleString("en-US");

@@ -15,7 +15,7 @@ type Wording = { within: string; money: Money };
 /** How much a product of a contract is used: "268 active users of 1,500 seats (18%)". One or two sentences. */
 export function usageSaid({ product }: RenewalUse, { within, money }: Wording): string {
   const { seats, isSite, contracts, value } = product;
-  const { active, utilization, costPerEnrolled } = value;
+  const { active, licensed, utilization, costPerEnrolled } = value;
   if (active === null) return "Its usage isn’t known.";
   const of = isSite ? counted(seats, "enrolled student", "enrolled students") : counted(seats, "seat", "seats");
   const together = contracts.length > 1 && seats > 0 ? " in all its contracts" : "";
@@ -24,7 +24,7 @@ export function usageSaid({ product }: RenewalUse, { within, money }: Wording): 
     const whose = seats === 0 ? "it" : isSite ? `this site license for ${of}` : `its ${of}`;
     return `No one used ${whose}${together} ${within}.${each}`;
   }
-  const users = counted(active, "active user", "active users");
+  const users = `${counted(licensed ?? active, "active user", "active users")}${licensed === null ? "" : " at its schools"}`;
   if (utilization === null) return `${users}.`;
   const share = `${wholePercent(utilization).toLocaleString("en-US")}%`;
   return `${users} of ${of}${together} (${share}).${each}`;

@@ -3,6 +3,7 @@ import type { Scope } from "domain/access/scope";
 import * as grounds from "domain/insight/queries/compared-grounds";
 import * as licensed from "domain/insight/queries/licensed";
 import * as worth from "domain/insight/queries/product-worth";
+import * as rosterChanges from "domain/insight/queries/roster-changes";
 import * as facts from "domain/insight/queries/value-facts";
 import * as weights from "domain/insight/queries/weights";
 import * as ratings from "domain/software/catalogue/queries/educator-ratings";
@@ -34,9 +35,9 @@ export const casesOfInsight: Record<string, Case> = {
     call: async (db, scope, of) => (await grounds.selectContractDays(scope, ever(of)).execute(db)).rows,
     sees: (own) => own.softwareId,
   },
-  "compared-grounds.readRosterChanges": {
+  "roster-changes.readRosterChanges": {
     call: async (db, scope, of) => {
-      const changes = await grounds.readRosterChanges(db, scope, { ...ever(of), ofGroups: true });
+      const changes = await rosterChanges.readRosterChanges(db, scope, { ...ever(of), ofGroups: true });
       return changes.syncs > 0 ? [changes, ...changes.groups] : [...changes.groups];
     },
   },

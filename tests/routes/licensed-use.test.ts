@@ -41,6 +41,12 @@ describe("a site license for some schools is judged by the people there", () => 
     expect(reported).toMatchObject({ active_users: "16", utilization_percent: "100", value_utilization: "100" });
   });
 
+  test("where its renewal is decided", async () => {
+    expect(await read.text("it_director", "/roi-dashboard/renewals")).toContain(
+      "1 active user at its schools of 1 enrolled student (100%).",
+    );
+  });
+
   test("on its page and where products are ranked by value", async () => {
     expect(await read.text("it_director", `/software/${fox}`)).toContain("100% 1 active user at its schools");
     for (const at of ["/software-rankings?measure=value", `/software/${fox}`])
