@@ -1,5 +1,4 @@
 import { wholePercent } from "domain/percent-words";
-import { isUndecided } from "./product-value";
 import type { RenewalUse } from "./renewal-use";
 import { cautionBefore, sentenceToVendor } from "./saving-words";
 
@@ -32,7 +31,7 @@ export function usageSaid({ product }: RenewalUse, { within, money }: Wording): 
 
 /** What could be saved at the renewal, and how; null where it is decided, or where a product has no price of a seat. */
 export function savingSaid({ product, contract, saving }: RenewalUse, money: Money): string | null {
-  if (!isUndecided({ contract }) || product.isSite || contract.seats === 0) return null;
+  if (contract.decision !== null || product.isSite || contract.seats === 0) return null;
   if (product.value.savingCents === null || contract.licenceCents === 0) return null;
   if (saving === null) return "No seats to give back at this renewal.";
   const { seats, spare, cents } = saving;
