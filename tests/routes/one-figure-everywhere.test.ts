@@ -38,7 +38,10 @@ test.each(office)(
   async (who) => {
     const html = await read.html(who, "/reports/board");
     const figures = Object.fromEntries(
-      [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, label, value]) => [label, value]),
+      [...html.matchAll(/<dt>([^<]*)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, value = ""]) => [
+        label,
+        value.replace(/<[^>]+>/g, ""),
+      ]),
     );
     const { "Active users": people = 0, ...year } = await read.tiles(who, "/dashboard?span=year");
     const inTens = (count = 0) => `at least ${Math.floor(count / 10) * 10}`;

@@ -35,7 +35,8 @@ export const fullLists: FullList[] = [
   { at: "/edtech-ai-recommendations/reviews/due", rows: 30 },
   // The products with their people and cost, and above them what needs action.
   { at: "/compliance-report", rows: 15, most: 142_000 },
-  { at: "/compliance-report?print=1" },
+  // On paper, what needs action is above the products, too.
+  { at: "/compliance-report?print=1", rows: 120, most: 285_000 },
   // Eight states a row, each in words, and its people and cost.
   { at: "/compliance-report", rows: 15, who: "principal", most: 100_000 },
   { at: "/compliance-report/agreements", rows: 25 },

@@ -8,6 +8,7 @@ import { type Contract, findContract } from "domain/money/queries/contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
 import { contractCost } from "domain/money/renewals";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
+import { orNull } from "~/http/list.server";
 import { chosenName, fundingChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { softwareLabel } from "~/http/software-choice.server";
@@ -66,7 +67,9 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     daysLeft: daysBetween(district.today, row.endsOn),
     daysToNotice: row.noticeOn ? daysBetween(district.today, row.noticeOn) : null,
     renewal,
-    ground: renewal?.mayDecide ? await groundOf(viewer, district, id) : null,
+    ground: renewal?.mayDecide
+      ? await orNull(viewer, "the use of a contract", () => groundOf(viewer, district, id))
+      : null,
     next: nextOf(row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
