@@ -15,7 +15,7 @@ const schoolDays = (count: number) => `${count.toLocaleString("en-US")} school $
  */
 export function besideWords({ now, before, unlike, span, range }: Of, written: (day: string) => string): string {
   const dates = `${written(range.from)} to ${written(range.to)}`;
-  if (unlike === null) return `Compared with ${dates}.`;
+  if (unlike === null) return `Compared with ${dates}${totalsWords(now.days, before.days)}.`;
   const came = before.days - before.missing.length;
   const why: Record<Unlike, string> = {
     nothing_before: `no usage is on record for ${dates}`,
@@ -25,6 +25,10 @@ export function besideWords({ now, before, unlike, span, range }: Of, written: (
   };
   return `${notCompared(span)}: ${why[unlike]}.`;
 }
+
+/** Where the two have different numbers of school days, a change of totals is also one of these. */
+const totalsWords = (now: number, before: number) =>
+  now === before ? "" : `, in totals: ${schoolDays(now)} now, ${before.toLocaleString("en-US")} then`;
 
 /**
  * The same of figures as they were read; nothing of classes whose usage before isn't kept by person: the page says from when

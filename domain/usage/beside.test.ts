@@ -31,7 +31,7 @@ test.each([
 const range = { from: "2026-05-31", to: "2026-08-28" };
 
 test.each<[Unlike | null, UsageSpan, string]>([
-  [null, "90", "Compared with 2026-05-31 to 2026-08-28."],
+  [null, "90", "Compared with 2026-05-31 to 2026-08-28, in totals: 5 school days now, 60 then."],
   ["nothing_before", "90", "Not compared with the 90 days before: no usage is on record for 2026-05-31 to 2026-08-28."],
   [
     ...(["few_before", "year"] as const),
@@ -45,4 +45,9 @@ test.each<[Unlike | null, UsageSpan, string]>([
 ])("says what figures are compared with, or why with nothing: %s", (unlike, span, said) => {
   const beside = { now: covered(5, 5), before: covered(60, 12), unlike };
   expect(besideWords({ ...beside, span, range }, String)).toBe(said);
+});
+
+test("where both have as many school days, a change of totals is also one of school days", () => {
+  const beside = { now: covered(20, 20), before: covered(20, 20), unlike: null };
+  expect(besideWords({ ...beside, span: "30", range }, String)).toBe("Compared with 2026-05-31 to 2026-08-28.");
 });

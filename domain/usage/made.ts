@@ -6,8 +6,17 @@ import type { UsedTargets } from "./queries/used-products";
 import type { GroupUse } from "./queries/window-use";
 import { bandWords } from "./span-words";
 
+/** The record that a part is of, where it is of one. */
+export type MadeRecord = { kind: "product" | "school"; id: string };
+
 /** One part of a figure. `amount` is null where it isn't kept; `of` is what a share is taken of. */
-export type MadePart = { name: string; note: string | null; amount: number | null; of: number | null };
+export type MadePart = {
+  name: string;
+  record: MadeRecord | null;
+  note: string | null;
+  amount: number | null;
+  of: number | null;
+};
 
 /** A figure with the parts that it is made of. Parts of minutes are seconds. */
 export type Made = {
@@ -36,7 +45,8 @@ function peopleParts({ groups, schoolName }: Input): MadePart[] {
     const key = `${schoolId} ${note}`;
     const there = parts.get(key);
     const amount = there ? sumOf([there.amount, people]) : people;
-    parts.set(key, { name: schoolName(schoolId), note, amount, of: null });
+    const record = schoolId === null ? null : ({ kind: "school", id: schoolId } as const);
+    parts.set(key, { name: schoolName(schoolId), record, note, amount, of: null });
   }
   return [...parts.values()];
 }
@@ -47,18 +57,25 @@ function groupWords(band: GroupUse["band"], role: string | null): string {
   return role === "student" ? "Students without a known grade" : "Staff";
 }
 
+const ofProduct = ({ id, name, approval }: UsedTargets["products"][number]) => ({
+  name,
+  record: { kind: "product" as const, id },
+  note: approvalWords[approval],
+});
+
+const noProduct = { name: "Websites without a product", record: null, note: null };
+
 /** What each product adds, and all websites that aren't linked to one, together. */
 function productParts(
   { used: { products, sites } }: Input,
   amountOf: (use: { engagements: number; seconds: number }) => number,
 ): MadePart[] {
   const rows = products.map((product) => ({
-    name: product.name,
-    note: approvalWords[product.approval],
+    ...ofProduct(product),
     amount: amountOf(product),
     of: null,
   }));
-  const site = { name: "Websites without a product", note: null, amount: amountOf(sites), of: null };
+  const site = { ...noProduct, amount: amountOf(sites), of: null };
   return [...rows, site].filter(({ amount }) => amount > 0);
 }
 
@@ -74,15 +91,14 @@ function partsOf(figure: MadeFigure, input: Input): MadePart[] {
     case "productsInUse":
       return products
         .filter(({ engagements }) => engagements > 0)
-        .map(({ name, approval }) => ({ name, note: approvalWords[approval], amount: 1, of: null }));
+        .map((product) => ({ ...ofProduct(product), amount: 1, of: null }));
     case "shareApproved": {
-      const rows = products.map(({ name, approval, engagements }) => ({
-        name,
-        note: approvalWords[approval],
-        amount: isApproval(approval) ? engagements : 0,
-        of: engagements,
+      const rows = products.map((product) => ({
+        ...ofProduct(product),
+        amount: isApproval(product.approval) ? product.engagements : 0,
+        of: product.engagements,
       }));
-      const site = { name: "Websites without a product", note: null, amount: 0, of: sites.engagements };
+      const site = { ...noProduct, amount: 0, of: sites.engagements };
       return [...rows, site].filter(({ of }) => of > 0);
     }
   }

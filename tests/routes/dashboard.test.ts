@@ -117,7 +117,9 @@ describe("the dashboard", () => {
     expect(page).toMatch(/Products in use .*? 2 1 more than/);
     // Zap Fox is approved, Chart Lab is not, games.example is no product: 4 of 8.
     expect(page).toMatch(/Share approved .*? 50% 50 points less than/);
-    expect(page).toMatch(/Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);
+    expect(page).toMatch(
+      /Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(, in totals: \d+ school days? now, \d+ then)?\./,
+    );
     expect(page).toContain("1 website with usage isn’t linked to a product yet.");
     expect(page).toMatch(
       /Zap Fox Cedar .*? 3 4 19 \+300% Engagements in each of the 12 weeks to \S+ \d+, \d+: [\d, ]+\. approved/,
@@ -130,6 +132,19 @@ describe("the dashboard", () => {
     expect(page).not.toContain("Connect a roster");
     const whole = await (await as("director@cedar").get("/dashboard")).text();
     expect(whole).toMatch(/href="\/url-mapper\?tab=unauthorized">1 website with usage/);
+  });
+
+  test("its figures open to parts, and each part to its product or its school", async () => {
+    const made = async (figure: string, more = "") =>
+      (await as("director@cedar").get(`/dashboard/made?figure=${figure}${more}`)).text();
+    const foxPage = new RegExp(`href="/software/${world.products.fox}"[^>]*>Zap Fox`);
+    for (const figure of ["engagements", "minutes", "productsInUse", "shareApproved"]) {
+      expect(await made(figure), figure).toMatch(foxPage);
+    }
+    const ofSchool = /href="\/dashboard\?span=7&amp;school=[-\w]{36}"[^>]*>Cedar Elementary</;
+    expect(await made("activePeople", "&span=7")).toMatch(ofSchool);
+    const compared = await (await as("director@cedar").get("/historical-usage-comparison/made")).text();
+    expect(compared).toMatch(foxPage);
   });
 
   test("narrows to a school, and keeps it in the file", async () => {

@@ -46,7 +46,8 @@ const periodOf = (covered: Covered, engagements: number) => ({
   rate: perSchoolDay(engagements, covered),
 });
 
-const partOf = ({ name, use, grounds }: ExplainedLine) => ({
+const partOf = ({ id, name, use, grounds }: ExplainedLine) => ({
+  id,
   name,
   note: groundsSaid(grounds, { most: shownGrounds, withDay: (what, day) => `${what}, ${formatDay(day)}` }) || null,
   now: use.now.engagements,

@@ -37,6 +37,7 @@ export default function ComparisonMade() {
   const { query, by, made, district } = useLoaderData<typeof loader>();
   const { total, rest, now, past } = made;
   const said = (of: { now: number; past: number }) => ({ amount: formatNumber(of.now), of: formatNumber(of.past) });
+  const to = (id: string | null) => (id && by === "product" ? { to: paths.software(id) } : {});
   return (
     <Page>
       <PageHead
@@ -51,7 +52,7 @@ export default function ComparisonMade() {
         title="What adds up to it"
         lead="Engagements of each period. Their totals, divided by the school days, are the two figures."
         heads={{ part: heads[by], note: "On record", amount: "Engagements now", of: "Engagements before" }}
-        parts={made.parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
+        parts={made.parts.map(({ id, name, note, ...part }) => ({ name, note, ...to(id), ...said(part) }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said(total)}
         csv={addressWith(paths.historyCsv, query)}

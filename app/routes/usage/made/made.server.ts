@@ -42,6 +42,8 @@ export async function loadMade(viewer: Viewer, district: Working, filter: Return
       amount: sum(rest.map(({ amount }) => amount)),
       of: made.ofSum === null ? null : sum(rest.map(({ of }) => of)),
     },
+    // A school that one may choose has a dashboard of its own.
+    schools: filter.school ? [] : schools.map(({ id }) => id),
     school: filter.school ? (schools.find(({ id }) => id === filter.school)?.name ?? null) : null,
     ground: [
       { term: "Dates", value: `${formatDay(from)} to ${formatDay(to)}, today so far included` },

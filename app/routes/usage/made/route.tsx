@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import { noFiguresOfClasses } from "domain/usage/keeping-words";
+import type { MadeRecord } from "domain/usage/made";
 import { madeFigures } from "domain/usage/made-terms";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import { DistrictLine } from "~/components/district-line";
@@ -91,6 +92,11 @@ function Shown({
 }) {
   const { figure, ...rest } = filter;
   const kept = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  const to = (record: MadeRecord | null) => {
+    if (record?.kind === "product") return { to: paths.software(record.id) };
+    if (!record || !shown.schools.includes(record.id)) return {};
+    return { to: addressWith(paths.dashboard, { ...kept, school: record.id }) };
+  };
   const said = (part: { amount: number | null; of: number | null }) => ({
     amount: amountWords(figure, part.amount),
     of: part.of === null ? null : amountWords(figure, part.of),
@@ -104,7 +110,7 @@ function Shown({
         title="What adds up to it"
         lead={addsUpWords[figure]}
         heads={headsOf(figure)}
-        parts={shown.parts.map(({ name, note, ...part }) => ({ name, note, ...said(part) }))}
+        parts={shown.parts.map(({ name, note, record, ...part }) => ({ name, note, ...to(record), ...said(part) }))}
         rest={{ count: shown.rest.count, ...said(shown.rest) }}
         total={said({ amount: shown.sum, of: shown.ofSum })}
         csv={addressWith(paths.dashboardMadeCsv, { figure, ...kept })}
