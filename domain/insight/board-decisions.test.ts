@@ -51,6 +51,7 @@ const saving = (id: string, cents: number) => ({
     licenceCents: 100_000,
   },
   peak: 40,
+  peakMonth: "2026-10-01",
   seats: 100,
   spare: 56,
   kept: 44,

@@ -71,7 +71,7 @@ function worldOf(products: Made[]) {
   const lines = costLines(contracts, { today, enrolled });
   const use = {
     active: new Map(products.map(({ id, active, peak }) => [id, active ?? peak ?? 0])),
-    peaks: new Map(products.map(({ id, peak }) => [id, peak ?? 0])),
+    peaks: new Map(products.map(({ id, peak }) => [id, { people: peak ?? 0, month: "2026-10-01" }])),
   };
   const paid = productCosts(lines, enrolled).map((product) => valued(product, use));
   const overlaps = overlapsOf({

@@ -15,8 +15,13 @@ test.each([
 });
 
 test.each([
-  [{ peak: 157, spare: 1_327 }, "1,327 of 1,500 seats to spare. Busiest month: 157 people, so 173 seats stay"],
+  [
+    { peak: 157, spare: 1_327 },
+    "1,327 of 1,500 seats to spare. Busiest month: October 2026 with 157 people, so 173 seats stay",
+  ],
   [{ peak: 0, spare: 1_500 }, "1,500 of 1,500 seats to spare. No one used it in any month"],
 ])("a saving says from which use it is made: %j", (of, said) => {
-  expect(fromWords({ kind: "saving", contract: "Math", seats: 1_500, ...of })).toBe(`Math: ${said}`);
+  expect(fromWords({ kind: "saving", contract: "Math", seats: 1_500, peakMonth: "2026-10-01", ...of })).toBe(
+    `Math: ${said}`,
+  );
 });

@@ -3,6 +3,7 @@ import type { MadeFigure } from "./made-terms";
 import { knownUse, type paidNow } from "./paid-now";
 import { sumOf } from "./product-costs";
 import { isUndecided, savingsOf } from "./product-value";
+import { monthWords } from "./saving-words";
 import type { Billing, PriceBasis } from "./terms";
 
 /** What a part is made of, so that its row can say it. */
@@ -18,7 +19,7 @@ export type MadeFrom =
       term: { startsOn: string; endsOn: string };
     }
   | { kind: "unused"; seats: number; active: number }
-  | { kind: "saving"; contract: string; seats: number; spare: number; peak: number }
+  | { kind: "saving"; contract: string; seats: number; spare: number; peak: number; peakMonth: string | null }
   | { kind: "used"; seats: number; active: number };
 
 /** The record on which a part rests: the contract of a line or a renewal, else the product. */
@@ -59,9 +60,9 @@ function partsOf(figure: MadeFigure, { lines, products }: Paid): MadePart[] {
     case "realizableSaving":
       return savingsOf(products)
         .filter(isUndecided)
-        .map(({ product, contract, seats, spare, peak, cents }) => ({
+        .map(({ product, contract, seats, spare, peak, peakMonth, cents }) => ({
           name: product.name,
-          from: { kind: "saving", contract: contract.title, seats, spare, peak },
+          from: { kind: "saving", contract: contract.title, seats, spare, peak, peakMonth },
           record: { kind: "contract", id: contract.id },
           amount: cents,
           of: null,
@@ -113,7 +114,7 @@ export function fromWords(from: MadeFrom): string {
     case "unused":
       return `${count(from.seats - from.active)} of ${count(from.seats)} seats not used`;
     case "saving":
-      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare. ${keptWords(from.peak)}`;
+      return `${from.contract}: ${count(from.spare)} of ${count(from.seats)} seats to spare. ${keptWords(from)}`;
     case "used":
       return `${count(Math.min(from.active, from.seats))} of ${count(from.seats)} seats used`;
   }
@@ -132,10 +133,10 @@ function acrossWords(term: { startsOn: string; endsOn: string }): string {
 }
 
 /** Why so many seats are kept, whichever contract they come with. */
-function keptWords(peak: number): string {
-  if (peak === 0) return "No one used it in any month";
+function keptWords({ peak, peakMonth }: { peak: number; peakMonth: string | null }): string {
+  if (peak === 0 || peakMonth === null) return "No one used it in any month";
   const kept = seatsToKeep(peak);
-  return `Busiest month: ${peak === 1 ? "1 person" : `${count(peak)} people`}, so ${kept === 1 ? "1 seat stays" : `${count(kept)} seats stay`}`;
+  return `Busiest month: ${monthWords(peakMonth)} with ${peak === 1 ? "1 person" : `${count(peak)} people`}, so ${kept === 1 ? "1 seat stays" : `${count(kept)} seats stay`}`;
 }
 
 const often: Record<Billing, string> = { once: "paid once", month: "paid monthly", year: "paid yearly" };

@@ -107,6 +107,13 @@ export function paidNow(costs: Pick<Costs, "lines" | "enrolled">, use: Pick<UseF
   return use ? paidAndUsed(paid, use.known) : paidAlone(paid);
 }
 
+/** The same of one product alone; null where nothing is paid for it today. */
+export function paidForOne(now: PaidNow, softwareId: string): PaidNow | null {
+  const products = now.products.filter(({ id }) => id === softwareId);
+  const lines = now.lines.filter(({ line }) => line.softwareId === softwareId);
+  return products.length === 0 ? null : paidWith({ lines, products }, products);
+}
+
 /** The products that a filter leaves, each judged by all that is paid for it today. */
 export function productsMatching(costs: Pick<Costs, "lines" | "enrolled">, { now, filter, today }: Narrowing) {
   const matching = linesMatching(costs.lines, filter, today);

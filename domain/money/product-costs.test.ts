@@ -61,7 +61,10 @@ test("a site license has the seats of those it covers, each student once", () =>
 
 test("a site license that covers nobody is one all the same: nothing of the product is unused", () => {
   const nobody = line({ basis: "school", quantity: 1, schoolIds: ["closed"] });
-  const use = { active: new Map([["mathloom", 3]]), peaks: new Map([["mathloom", 3]]) };
+  const use = {
+    active: new Map([["mathloom", 3]]),
+    peaks: new Map([["mathloom", { people: 3, month: "2026-10-01" }]]),
+  };
   const judged = (...contracts: ContractRow[]) => {
     const [product] = productsOf(contracts);
     if (!product) throw new Error("there is no product");
@@ -92,9 +95,9 @@ test("spare seats are left out of what can still be canceled, the first to decid
   const [product] = productsOf(contracts);
   if (!product) throw new Error("there is no product");
   const saved = (peak: number) =>
-    savingsOf([valued(product, { active: new Map(), peaks: new Map([["mathloom", peak]]) })]).map(
-      ({ contract, spare }) => [contract.id, spare],
-    );
+    savingsOf([
+      valued(product, { active: new Map(), peaks: new Map([["mathloom", { people: peak, month: "2026-10-01" }]]) }),
+    ]).map(({ contract, spare }) => [contract.id, spare]);
   expect(saved(200), "220 of 300 are kept").toEqual([["soon", 80]]);
   expect(saved(100)).toEqual([
     ["soon", 100],
@@ -124,7 +127,10 @@ test("a renewal that is decided keeps its share of the unused seats, comes last 
       contract("first", { noticeOn: "2026-12-01", decision, lines }),
       contract("next", { noticeOn: "2027-01-01", lines }),
     ];
-    const use = { active: new Map([["mathloom", 10]]), peaks: new Map([["mathloom", 10]]) };
+    const use = {
+      active: new Map([["mathloom", 10]]),
+      peaks: new Map([["mathloom", { people: 10, month: "2026-10-01" }]]),
+    };
     const products = productsOf(contracts).map((product) => valued(product, use));
     const saved = savingsOf(products).map((saving) => [saving.contract.id, saving.cents, saving.contract.decision]);
     return { saved, counted: products[0]?.value.savingCents };

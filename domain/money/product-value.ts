@@ -1,3 +1,4 @@
+import type { Peak } from "domain/usage/queries/window-use";
 import { workedOut } from "domain/worked-out";
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
 import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
@@ -11,7 +12,7 @@ export type KnownUse = {
   active: ReadonlyMap<string, number | null>;
   /** Of products with site licenses for some schools, those of them who are at these schools. */
   licensed?: ReadonlyMap<string, number | null>;
-  peaks: ReadonlyMap<string, number>;
+  peaks: ReadonlyMap<string, Peak>;
 };
 
 /** What could be left out of one renewal. */
@@ -23,6 +24,8 @@ export type ProductValue = {
   /** Of a site license for some schools, those of them who are there: seats are compared with these. */
   licensed: number | null;
   peak: number | null;
+  /** The first day of the month in which that many people used it; null where none did. */
+  peakMonth: string | null;
   utilization: number | null;
   costPerActiveUser: number | null;
   /** Of a site licence, in the place of unused spend. */
@@ -40,6 +43,7 @@ const unknown: ProductValue = {
   active: null,
   licensed: null,
   peak: null,
+  peakMonth: null,
   utilization: null,
   costPerActiveUser: null,
   costPerEnrolled: null,
@@ -57,7 +61,7 @@ export function valued(product: ProductCost, { active: people, licensed: ofThem,
   if (!product.isMeasured || active === null) return { ...product, value: unknown };
   const { annualCents, seats, contracts } = product;
   const licensed = ofThem?.get(product.id) ?? null;
-  const peak = Math.max(peaks.get(product.id) ?? 0, 0);
+  const { people: peak, month: peakMonth } = peaks.get(product.id) ?? { people: 0, month: null };
   const seated = contracts.filter((contract) => contract.seats > 0);
   const saved = seats > 0 && !product.isSite ? savingsByRenewal(seated, peak) : null;
   const savings = (saved ?? []).flatMap((of, at) => {
@@ -70,6 +74,7 @@ export function valued(product: ProductCost, { active: people, licensed: ofThem,
       active,
       licensed,
       peak,
+      peakMonth,
       utilization: utilization({ active: licensed ?? active, seats }),
       costPerActiveUser: costPerActiveUser({ annualCents, active }),
       costPerEnrolled: product.isSite ? costPerEnrolled({ annualCents, enrolled: seats }) : null,
@@ -92,6 +97,7 @@ export type Saving = {
   product: { id: string; name: string };
   contract: ProductContract;
   peak: number;
+  peakMonth: string | null;
   /** Of this contract: how many it has, how many could be left out, and what those cost in a year. */
   seats: number;
   spare: number;
@@ -112,6 +118,7 @@ export const savingsOf = workedOut((products: readonly ValuedProduct[]): readonl
         product: { id, name },
         contract,
         peak: value.peak ?? 0,
+        peakMonth: value.peakMonth,
         seats: contract.seats,
         spare: seats,
         cents,

@@ -67,9 +67,9 @@ type Behind = { months: number; quarter: ReadonlyMap<string, { people: number | 
 /** What to say to the vendor at the renewal, and what to check first; null where no seat can be given back. */
 export function sentToVendor({ product, saving }: RenewalUse, { months, quarter, money }: Behind & { money: Money }) {
   if (saving === null) return null;
-  const { seats, spare, peak, cents, kept } = saving;
+  const { product: _, contract: __, cents, kept, ...of } = saving;
   return {
-    sentence: sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: money(cents) }),
+    sentence: sentenceToVendor({ ...of, product: product.name, months, saving: money(cents) }),
     caution: cautionBefore({ kept, quarter: quarter.get(product.id)?.people ?? 0 }),
   };
 }

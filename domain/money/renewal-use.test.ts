@@ -46,7 +46,10 @@ const wording = { within: "in the last 90 days", money };
 
 const usesOf = (contracts: ContractRow[], { active, peaks = [] }: Known) => {
   const lines = costLines(contracts, { today: "2026-11-23", enrolled });
-  const known = { active: new Map(active), peaks: new Map(peaks) };
+  const known = {
+    active: new Map(active),
+    peaks: new Map(peaks.map(([id, people]) => [id, { people, month: "2026-10-01" }])),
+  };
   return usesByContract(paidNow({ lines, enrolled }, { known }).products);
 };
 const said = (contracts: ContractRow[], known: Known, of = contracts[0]) =>

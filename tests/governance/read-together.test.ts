@@ -89,7 +89,15 @@ test("the use that money is set against has the people of one span and the rest 
   const spans = ["7", "90"] as const;
   const { rows } = await selectProductUse(wholeDistrict(district_id), { districtId: district_id, spans }).execute(db);
   expect(rows).toMatchObject([
-    { ids: [software_id], active: [1], people: [3], engagements: [30], seconds: [300], peaks: [null] },
+    {
+      ids: [software_id],
+      active: [1],
+      people: [3],
+      engagements: [30],
+      seconds: [300],
+      peaks: [null],
+      peakMonths: [null],
+    },
   ]);
 });
 

@@ -70,6 +70,7 @@ describe("what could be saved", () => {
     expect(rows).toHaveLength(2 * categories);
     expect(rows[0]).toMatchObject({
       seats: "100",
+      busiest_month: expect.stringMatching(/^20\d\d-\d\d$/),
       busiest_month_people: "20",
       seats_to_spare: "78",
       saving_usd: "780.00",

@@ -96,7 +96,9 @@ describe("before anything is on record", () => {
     expect(before).toMatch(/Active users .* 300 Engagements /);
     await cameOn(db, world.own, { from: 180, to: 0 });
     const said = await page(who.it, at());
-    expect(said).toMatch(/Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}\./);
+    expect(said).toMatch(
+      /Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(, in totals: \d+ school days? now, \d+ then)?\./,
+    );
     expect(said).toMatch(/Active users .* 300 Same as in the 90 days before/);
     expect(said).toMatch(/Minutes .* 54,000 53,995 more than in the 90 days before/);
   });
@@ -109,6 +111,22 @@ describe("before anything is on record", () => {
     expect(said).toMatch(/Cost per active user Annual cost divided by active users.* \$21\.33/);
     expect(said).toMatch(/Unused spend Seats that went unused.* \$4,050/);
     expect(said).toMatch(/You could save Seats beyond the busiest month.* \$3,420/);
+    // Each amount opens to what it is made of for this product alone.
+    for (const [figure, lead] of [
+      ["annualCost", "$6,399.90 a year for Mathloom."],
+      ["unusedSpend", "$4,050 a year for Mathloom. Usage in the last 90 days."],
+      ["realizableSaving", "$3,420 a year for Mathloom. Usage in the busiest month of the last 12 months."],
+    ]) {
+      const made = `/roi-dashboard/made?figure=${figure}&span=90&product=${world.products.mathloom}`;
+      expect(await who.it.read(at())).toContain(`href="${made.replaceAll("&", "&amp;")}"`);
+      const opened = await page(who.it, made);
+      expect(opened).toContain(lead);
+      expect(opened).not.toContain("Reader");
+      expect(opened).toContain("Back to Mathloom");
+      expect(await page(who.it, made.replace("made?", "made.csv?"))).not.toContain("Reader");
+    }
+    const unpaid = `/roi-dashboard/made?figure=annualCost&product=${world.products.theirs}`;
+    expect((await who.it.get(unpaid)).status, "nothing is paid for it here").toBe(404);
     expect(said).not.toContain("Cost per enrolled student");
     expect(await page(who.it, `/software/${world.products.reader}`)).toMatch(
       /Cost per enrolled student Annual cost of a site license.* \$6,000 a year/,

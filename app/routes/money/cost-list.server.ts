@@ -61,7 +61,7 @@ function lineOf(
 ) {
   const endsOn = earliest(contracts.map((one) => one.endsOn));
   const noticeOn = earliest(contracts.flatMap((one) => one.noticeOn ?? []));
-  const { savings: _, peak: __, ...shown } = value;
+  const { savings: _, peak: __, peakMonth: ___, ...shown } = value;
   return {
     id,
     name,

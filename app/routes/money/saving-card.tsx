@@ -90,10 +90,13 @@ export function Savings({ seats: { rows, rest, pages, total }, months, totalCent
 }
 
 function SavingRow({ saving, months }: { saving: Saving; months: number }) {
-  const { product, contract, peak, seats, spare, cents, days, caution, better } = saving;
+  const { product, contract, peak, peakMonth, seats, spare, cents, days, caution, better } = saving;
   const amount = formatMoney(cents);
   if (contract.decision !== null) return <DecidedRow saving={saving} />;
-  const ofSeats = sentenceToVendor({ product: product.name, seats, spare, peak, months, saving: amount });
+  const ofSeats = sentenceToVendor({
+    ...{ product: product.name, seats, spare, peak, peakMonth },
+    ...{ months, saving: amount },
+  });
   const [first, under] = better
     ? [
         betterEnded({ product: product.name, into: better.into, saving: formatMoney(better.cents) }),

@@ -6,7 +6,16 @@ import { bandWords } from "domain/usage/span-words";
 import { type Overlap, wholeSaving } from "../overlap";
 
 const seatColumns = [
-  ...["product", "contract", "decide_by", "decision", "seats", "busiest_month_people", "seats_to_spare"],
+  ...[
+    "product",
+    "contract",
+    "decide_by",
+    "decision",
+    "seats",
+    "busiest_month",
+    "busiest_month_people",
+    "seats_to_spare",
+  ],
   ...["saving_usd", "could_end_for", "saving_if_ended_usd"],
 ];
 const overlapColumns = [
@@ -34,7 +43,7 @@ export function seatSavingsReport({ today, read }: Of): Report {
     rows: inCells(atOnce(rows), ({ saving: { product, contract, ...of }, way }) => [
       ...[product.name, contract.title, contract.decideBy],
       contract.decision === null ? null : renewalWords[contract.decision].short,
-      ...[of.seats, of.peak, of.spare, inDollars(of.cents)],
+      ...[of.seats, of.peakMonth?.slice(0, 7) ?? null, of.peak, of.spare, inDollars(of.cents)],
       ...(way ? [way.into.name, inDollars(wholeSaving(way))] : [null, null]),
     ]),
   };

@@ -131,8 +131,17 @@ export const selectDays = (scope: Scope, of: WindowOf) => sql<{ day: string }>`
 const byProduct = (rows: TargetRow[]): Map<string, UseAndBefore> =>
   new Map(rows.flatMap(({ softwareId, ...row }) => (softwareId ? [[softwareId, asUse(row)] as const] : [])));
 
+/** The most people who used a product in one calendar month, and the first day of the latest such month. */
+export type Peak = { people: number; month: string };
+
 /** Products and their use column by column, so that thousands of them are little to send and to read. */
-type ProductColumns = { ids: string[]; peaks: (number | null)[]; active: (number | null)[] } & {
+type ProductColumns = {
+  ids: string[];
+  active: (number | null)[];
+  peaks: (number | null)[];
+  /** The first day of that month. */
+  peakMonths: (string | null)[];
+} & {
   [K in Exclude<keyof UseSums, "engagementsBefore">]: UseSums[K][];
 };
 
@@ -146,7 +155,8 @@ export function selectProductUse(
   { districtId, spans: [span, other] }: { districtId: string; spans: readonly [UsageSpan, UsageSpan] },
 ): RawBuilder<ProductColumns> {
   const list = (column: string) => sql`coalesce(json_agg(u.${sql.ref(column)}), '[]') as ${sql.ref(column)}`;
-  const columns = ["ids", "active", "people", "engagements", "seconds", "peopleBefore", "secondsBefore", "peaks"];
+  const uses = ["active", "people", "engagements", "seconds", "peopleBefore", "secondsBefore"];
+  const columns = ["ids", ...uses, "peaks", "peakMonths"];
   const nth = (of: UsageSpan) => sql.lit(usageSpans.indexOf(of) + 1);
   return sql<ProductColumns>`
     select ${sql.join(columns.map(list))}
@@ -154,20 +164,29 @@ export function selectProductUse(
       select t.software_id as ids, w.people[${nth(span)}] as active, w.people[${nth(other)}] as people,
         w.engagements[${nth(other)}] as engagements, w.seconds[${nth(other)}] as seconds,
         w.people_before[${nth(other)}] as "peopleBefore", w.seconds_before[${nth(other)}] as "secondsBefore",
-        p.people as peaks
+        p.people as peaks, p.first_day as "peakMonths"
       from usage_windows w join usage_targets t on t.district_id = w.district_id and t.target_no = w.target_no
         left join (
-          select p.target_no, max(p.people) as people from usage_periods p
+          select distinct on (p.target_no) p.target_no, p.people, p.first_day from usage_periods p
           where p.district_id = ${districtId} and p.unit = 'month' and p.group_no = -1 and p.target_no > 0
             and p.first_day > (select windows_as_of - interval '13 months' from usage_districts
               where district_id = ${districtId})
-          group by p.target_no) p on p.target_no = t.target_no
+          order by p.target_no, p.people desc nulls last, p.first_day desc) p on p.target_no = t.target_no
       where w.district_id = ${districtId} and w.group_no = -1 and w.target_no > 0 and t.software_id is not null
         and ${inWholeDistrict(scope, sql.ref("w.district_id"))}) u`;
 }
 
 /** The same by product. */
-export function productUseFrom({ ids, active, people, engagements, seconds, peaks, ...then }: ProductColumns) {
+export function productUseFrom({
+  ids,
+  active,
+  people,
+  engagements,
+  seconds,
+  peaks,
+  peakMonths,
+  ...then
+}: ProductColumns) {
   return {
     active: new Map(ids.map((id, nth) => [id, active[nth] ?? null])),
     uses: new Map(
@@ -179,7 +198,12 @@ export function productUseFrom({ ids, active, people, engagements, seconds, peak
     usesBefore: new Map(
       ids.map((id, nth) => [id, { people: then.peopleBefore[nth] ?? null, seconds: then.secondsBefore[nth] ?? 0 }]),
     ),
-    peaks: new Map(ids.flatMap((id, nth) => (peaks[nth] == null ? [] : [[id, peaks[nth] as number]]))),
+    peaks: new Map(
+      ids.flatMap((id, nth): [string, Peak][] => {
+        const [people, month] = [peaks[nth], peakMonths[nth]];
+        return people == null || month == null ? [] : [[id, { people, month }]];
+      }),
+    ),
   };
 }
 

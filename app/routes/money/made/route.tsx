@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.roiMade.needs);
   const district = await requireDistrict(request, viewer);
   const filter = readMadeFilter(new URL(request.url));
-  const { made, use, unmeasured } = found(await readMade(viewer, district, filter));
+  const { made, use, unmeasured, product } = found(await readMade(viewer, district, filter));
   const parts = [...made.parts].sort((a, b) => b.amount - a.amount);
   const rest = parts.slice(shownParts);
   const { value, sum, ofSum } = made;
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sum,
     ofSum,
     unmeasured,
+    product,
     parts: parts.slice(0, shownParts).map(({ from, ...part }) => ({ ...part, note: fromWords(from) })),
     rest: {
       count: rest.length,
@@ -66,7 +67,8 @@ const addsUpWords: Record<MadeFigure, string> = {
 export default function RoiMade() {
   const data = useLoaderData<typeof loader>();
   const { filter, value, sum, ofSum, parts, rest, district } = data;
-  const { figure, span } = filter;
+  const { figure } = filter;
+  const asked = askedOf(filter);
   const { name, definition } = figureWords[figure];
   const isIndex = figure === "priceIndex";
   const said = (of: { amount: number; of: number | null }) => ({
@@ -78,7 +80,10 @@ export default function RoiMade() {
       <PageHead
         crumbs={crumbsTo("roiMade")}
         title={`How we got this: ${name}`}
-        lead={`${valueWords(figure, value)}${usageWords(filter, data.use?.months ?? 0)}`}
+        lead={`${valueWords(figure, value, data.product)}${usageWords(filter, data.use?.months ?? 0)}`}
+        actions={
+          data.product ? <Link to={paths.software(data.product.id)}>{`Back to ${data.product.name}`}</Link> : null
+        }
       />
       <DistrictLine district={district} />
       <IncompleteNotice coverage={data.coverage} />
@@ -99,7 +104,7 @@ export default function RoiMade() {
         }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said({ amount: sum, of: ofSum })}
-        csv={addressWith(paths.roiMadeCsv, { figure, span })}
+        csv={addressWith(paths.roiMadeCsv, { ...asked, figure })}
       />
       <Ground data={data} />
       <SectionCard
@@ -115,7 +120,7 @@ export default function RoiMade() {
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** From when the usage is, how much of it there is, and what can't be known. */
-function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Data }) {
+function Ground({ data: { use, unmeasured, product, district, now, filter } }: { data: Data }) {
   const others = madeFigures.filter((one) => one !== filter.figure && (use || one === "annualCost"));
   return (
     <SectionCard title="What it rests on">
@@ -126,10 +131,14 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
             ? [
                 { term: "Usage last counted", value: <Time iso={use.at} zone={district.zone} now={now} /> },
                 { term: "Months of usage", value: `${formatNumber(Math.min(use.months, 12))} of the last 12` },
-                {
-                  term: "Not known",
-                  value: `${formatCount(unmeasured, "product", "products")} without a URL pattern`,
-                },
+                ...(product
+                  ? []
+                  : [
+                      {
+                        term: "Not known",
+                        value: `${formatCount(unmeasured, "product", "products")} without a URL pattern`,
+                      },
+                    ]),
               ]
             : []),
           ...(others.length === 0
@@ -143,7 +152,7 @@ function Ground({ data: { use, unmeasured, district, now, filter } }: { data: Da
                         <li key={one}>
                           <Link
                             className="inline-block py-1"
-                            to={addressWith(paths.roiMade, { figure: one, span: filter.span })}
+                            to={addressWith(paths.roiMade, { ...askedOf(filter), figure: one })}
                           >
                             {figureWords[one].name}
                           </Link>
@@ -166,10 +175,14 @@ function usageWords({ figure, span }: Data["filter"], months: number): string {
   return ` Usage ${spanWords[span].within}.`;
 }
 
-function valueWords(figure: MadeFigure, value: number | null): string {
+function valueWords(figure: MadeFigure, value: number | null, product: Data["product"]): string {
   if (value === null) return "No seat is used yet, so there is no index.";
-  if (figure === "priceIndex") return `The index is ${value.toFixed(2)}.`;
-  return `${formatMoney(value)} a year.`;
+  const of = product ? ` for ${product.name}` : "";
+  if (figure === "priceIndex") return `The index${of} is ${value.toFixed(2)}.`;
+  return `${formatMoney(value)} a year${of}.`;
 }
+
+/** The dates and the product that an address asks for. */
+const askedOf = ({ span, product }: Data["filter"]) => (product ? { span, product } : { span });
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

@@ -94,7 +94,7 @@ export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean
   const paid = {
     lead: `${formatMoney(annualCents)} a year for ${seatsSaid}.${against ? ` Compared with usage ${within}.` : ""}`,
     tiles: against ? worthTiles(cost, against, beside?.now.incomplete === true) : [],
-    notes: [moneyNote("annualCost"), moneyNote("seats")],
+    notes: [moneyNote("annualCost", madeOf("annualCost", cost.id)), moneyNote("seats")],
     names: { annualCost: moneyWords.annualCost.name, seats: moneyWords.seats.name },
     contracts: contracts.map((contract) => ({
       id: contract.id,
@@ -116,12 +116,16 @@ type Against = NonNullable<Read["against"]>;
 type WorthTile = Omit<Tile, "value" | "note"> & { value: string; note?: string };
 
 /** What comes of a product for its price: the figures that /roi-dashboard has of it in these dates. */
-function worthTiles({ isSite }: { isSite: boolean }, against: Against, incomplete: boolean): WorthTile[] {
+function worthTiles(
+  { id, isSite }: { id: string; isSite: boolean },
+  against: Against,
+  incomplete: boolean,
+): WorthTile[] {
   const { active, licensed, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } =
     against;
   const isWeak = incomplete || months < fewestMonths;
   const tile = (figure: MoneyFigure, value: string, note?: string): WorthTile => {
-    const { definition: text, ...about } = moneyNote(figure, madeOf(figure));
+    const { definition: text, ...about } = moneyNote(figure, madeOf(figure, id));
     return { label: about.name, value, definition: text, ...about, ...(note ? { note } : {}), ...weak(isWeak) };
   };
   const amount = (cents: number | null) => (cents === null ? "no seats" : formatMoney(cents));
@@ -143,10 +147,10 @@ function worthTiles({ isSite }: { isSite: boolean }, against: Against, incomplet
 
 const weak = (isWeak: boolean) => (isWeak ? { mark: "incomplete" } : {});
 
-/** Where all of the products that make a total stand, this one among them. */
-const madeOf = (figure: MoneyFigure) =>
-  figure === "unusedSpend" || figure === "realizableSaving"
-    ? addressWith(paths.roiMade, { figure, span: valueSpan })
+/** Where an amount opens to what it is made of. */
+const madeOf = (figure: MoneyFigure, product: string) =>
+  figure === "unusedSpend" || figure === "realizableSaving" || figure === "annualCost"
+    ? addressWith(paths.roiMade, { figure, span: valueSpan, product })
     : undefined;
 
 const dated = (day: string) => ({ day, said: formatDay(day) });
