@@ -26,12 +26,15 @@ type Make<T, Beside> = (db: Db, of: RecordsOf<Beside>) => Promise<T>;
 /** What makes each kind of value, by its name. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind is made of something else besides
 export const madeOfRecords = new Map<string, Make<unknown, any>>();
+/** Those of them that all who work in a district share. */
+export const sharedByStaff = new Set<string>();
 
 /**
  * What is worked out of all records of a district, kept in this process until one of the records changes: a page then
  * reads their stamp in place of thousands of rows. `make` may read what has the trigger of migration 0075 and nothing
  * else (a test reads its plans), for a scope that is not one person's; `rows` says how many rows a value holds, so that
- * what was asked for longest ago makes room. Nobody may change a value. In a transaction, which may have changed what it
+ * what was asked for longest ago makes room. Nobody may change a value. `forStaff`: all who work in a district read the same,
+ * at whichever school, and one value is kept for all of them (a test compares what each of them would read alone). In a transaction, which may have changed what it
  * reads, nothing is kept.
  *
  * What is made is never older than the stamp that was read before it, and a stamp never comes twice. So a value whose
@@ -39,11 +42,13 @@ export const madeOfRecords = new Map<string, Make<unknown, any>>();
  */
 export function keptRecords<T, Beside = never>(
   name: string,
-  { make, rows }: { make: Make<T, Beside>; rows: (value: T) => number },
+  { make, rows, forStaff = false }: { make: Make<T, Beside>; rows: (value: T) => number; forStaff?: boolean },
 ): Make<T, Beside> {
   if (madeOfRecords.has(name)) throw new Error(`Two kinds of kept records are called "${name}".`);
   madeOfRecords.set(name, make);
-  return async (db, of) => {
+  if (forStaff) sharedByStaff.add(name);
+  return async (db, asked) => {
+    const of = forStaff ? { ...asked, scope: asInDistrict(asked.scope) } : asked;
     const { reach, districtId, schoolId } = of.scope;
     if (db.isTransaction || !isShared(reach)) return make(db, of);
     const key = [name, of.districtId, of.today, reach, districtId, schoolId, shortly(of.about)].join(" ");
@@ -63,8 +68,8 @@ export function asAtSchool({ reach, districtId, schoolId, profileId }: Scope): S
   return { ...scope, reach: reach === "classes" || reach === "self" ? "school" : reach };
 }
 
-/** The scope of what all who work in a district read alike, at whichever school: one value is then kept for all of them. */
-export function asInDistrict(scope: Scope): Scope {
+/** The scope of what all who work in a district read alike, at whichever school. */
+function asInDistrict(scope: Scope): Scope {
   const isOfSchool = scope.reach === "school" || scope.reach === "classes";
   return isOfSchool || scope.reach === "district" ? { ...scope, reach: "district", schoolId: null } : scope;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { asInDistrict, keptRecords } from "domain/kept-records";
+import { keptRecords } from "domain/kept-records";
 import { type CostLine, costLines, sumOf } from "./product-costs";
 import { type ContractRow, listContracts } from "./queries/contracts";
 import { type Enrolled, readEnrollment } from "./queries/enrollment";
@@ -11,12 +11,14 @@ export type Costs = { contracts: readonly ContractRow[]; enrolled: readonly Enro
 const readContracts = keptRecords("contracts", {
   make: (db, { scope, districtId }) => listContracts(db, scope, { districtId }),
   rows: (contracts) => contracts.length + sumOf(contracts.map(({ lines }) => lines.length)),
+  forStaff: true,
 });
 
 const readEnrolled = keptRecords("enrollment", {
   make: (db, { scope, districtId }): Promise<readonly Enrolled[]> =>
     readEnrollment(db, scope, { districtId, siteOf: "any" }),
   rows: (enrolled) => enrolled.length,
+  forStaff: true,
 });
 
 /**
@@ -28,7 +30,7 @@ export async function readCosts(
   scope: Scope,
   { districtId, today, stamp }: { districtId: string; today: string; stamp?: string | undefined },
 ): Promise<Costs> {
-  const of = { districtId, scope: asInDistrict(scope), today, stamp };
+  const of = { districtId, scope, today, stamp };
   const [contracts, enrolled] = await Promise.all([readContracts(db, of), readEnrolled(db, of)]);
   return { contracts, enrolled, lines: linesOn({ contracts, enrolled }, today) };
 }

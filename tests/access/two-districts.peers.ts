@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import * as figures from "domain/insight/peers/queries/peer-figures";
 import * as sharing from "domain/insight/peers/queries/sharing";
@@ -18,6 +19,11 @@ export const casesOfPeers: Record<string, Case> = {
     call: (db, scope, of) => figures.readPeerRecord(db, scope, { districtId: of.districtId }),
     sees: (own) => own.mark,
   },
+  "peer-figures.selectsOfPeerRecord": {
+    call: (db, scope, of) => listTogether(db, figures.selectsOfPeerRecord(scope, { districtId: of.districtId })),
+    sees: (own) => own.mark,
+  },
+  "peer-figures.peerRecordFrom": { exempt: "puts together what was read for one district" },
   "peer-figures.keepPeerFigures": {
     call: (db, scope) =>
       figures.keepPeerFigures(db, {

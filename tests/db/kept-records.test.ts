@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "db/client";
 import { transactionsInTurn } from "db/lost-turn";
 import type { DB } from "db/schema";
-import { wholeDistrict } from "domain/access/scope";
+import { scopeOf, wholeDistrict } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
-import { keptRecords, madeOfRecords } from "domain/kept-records";
+import { keptRecords, madeOfRecords, sharedByStaff } from "domain/kept-records";
 import { namesAndStatus } from "domain/usage/queries/used-products";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -262,4 +262,28 @@ it("every table that kept values are made of has the trigger, and none of them i
   }
   expect([...read].length, "plans were read").toBeGreaterThan(12);
   expect([...read].filter((name) => !stamped.some((one) => one.name === name))).toEqual([]);
+});
+
+it("what is kept for all who work in a district is what each of them would read alone", async () => {
+  expect([...sharedByStaff].sort()).toEqual(["contracts", "enrollment", "licensed to students", "names"]);
+  const { rows } = await sql<{ id: string }>`select id from schools where district_id = ${districtId} limit 1`.execute(
+    world.db,
+  );
+  const schoolId = rows[0]?.id ?? null;
+  const staff = (["principal", "teacher"] as const).map((role) =>
+    scopeOf({ id: randomUUID(), role, districtId, schoolId }),
+  );
+  const of = { districtId, today };
+  for (const name of sharedByStaff) {
+    const make = madeOfRecords.get(name);
+    const shared = await make?.(world.db, { ...of, scope: wholeDistrict(districtId) });
+    if (name !== "names") expect(shared, name).not.toEqual([]);
+    for (const scope of staff) expect(await make?.(world.db, { ...of, scope }), name).toEqual(shared);
+  }
+  // Names are read one by one into what is kept; within a transaction nothing is.
+  await world.db.transaction().execute(async (db) => {
+    const shared = await namesAndStatus(db, wholeDistrict(districtId), of, [softwareId]);
+    expect(shared).toHaveLength(1);
+    for (const scope of staff) expect(await namesAndStatus(db, scope, of, [softwareId])).toEqual(shared);
+  });
 });

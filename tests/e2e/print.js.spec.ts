@@ -38,6 +38,7 @@ for (const [path, title] of [
   ["/compliance-report", "Compliance Report"],
   ["/edtech-ai-recommendations?tab=requests", "Software Requests"],
   ["/compliance-report/agreements", "Agreements"],
+  ["/roi-dashboard", "ROI Analytics"],
   ["/reports/roi?print=1", "Cost and ROI report"],
   ["/reports/board", "Educational software in our schools"],
 ] as const)

@@ -155,6 +155,12 @@ describe("a district that shares", () => {
     const { headers } = await as("it@ashland").get(base);
     expect(Number(headers.get("x-queries"))).toBeGreaterThan(1);
     expect(Number(headers.get("x-queries"))).toBeLessThanOrEqual(8);
+    // Nor does a figure's own page right after a record changed, when nothing is kept.
+    await sql`update districts set name = name || ' ' where name like 'Ashland%'`.execute(db);
+    const made = await as("it@ashland").get(`${base}/made?figure=unusedSeats`);
+    expect(made.status).toBe(200);
+    expect(Number(made.headers.get("x-queries"))).toBeGreaterThan(5);
+    expect(Number(made.headers.get("x-queries"))).toBeLessThanOrEqual(8);
   });
 });
 

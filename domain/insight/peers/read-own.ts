@@ -1,14 +1,16 @@
 import type { Db } from "db/client";
+import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
 import { paidFor } from "domain/money/paid-now";
 import { sumOf } from "domain/money/product-costs";
 import { valued } from "domain/money/product-value";
-import { readEnrollment } from "domain/money/queries/enrollment";
+import { type Enrolled, readEnrollment, selectEnrollment } from "domain/money/queries/enrollment";
 import { readCosts } from "domain/money/read-costs";
 import { overviewFigures } from "domain/usage/overview";
 import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
 import { ownFigures, type PeerFacts, sizeBandOf } from "./figures";
+import { type PeerRecord, peerRecordFrom, selectsOfPeerRecord } from "./queries/peer-figures";
 import { type OwnFigures, peerSpan, type SizeBand } from "./terms";
 
 type Of = { districtId: string } & Omit<RecordsDistrict, "id">;
@@ -33,16 +35,33 @@ function usedIn(read: WindowUse | undefined) {
   };
 }
 
+/** The use and the costs that the figures are made of. */
+const readBoth = (db: Db, scope: Scope, of: Of) =>
+  Promise.all([readWindowUse(db, scope, { ...of, span: peerSpan }), readCosts(db, scope, of)]);
+
 /**
  * A district's figures of today, from the same windows and contracts as its dashboard and ROI Analytics. For those who see
  * the whole district; six statements at most. Only rows of this district are read.
  */
-export async function readOwnNow(db: Db, scope: Scope, { districtId, today, stamp }: Of): Promise<OwnNow> {
-  const [read, costs, enrolled] = await Promise.all([
-    readWindowUse(db, scope, { districtId, today, stamp, span: peerSpan }),
-    readCosts(db, scope, { districtId, today, stamp }),
-    readEnrollment(db, scope, { districtId }),
+export async function readOwnNow(db: Db, scope: Scope, of: Of): Promise<OwnNow> {
+  const [both, enrolled] = await Promise.all([readBoth(db, scope, of), readEnrollment(db, scope, of)]);
+  return ownFrom(both, enrolled);
+}
+
+/** The same beside what the district shares and is compared with (peerRecordFrom), in as many statements. */
+export async function readOwnBeside(
+  db: Db,
+  scope: Scope,
+  of: Of,
+): Promise<{ now: OwnNow; record: PeerRecord | undefined }> {
+  const [both, { enrolled, ...record }] = await Promise.all([
+    readBoth(db, scope, of),
+    listTogether(db, { ...selectsOfPeerRecord(scope, of), enrolled: selectEnrollment(scope, of) }),
   ]);
+  return { now: ownFrom(both, enrolled), record: peerRecordFrom(record) };
+}
+
+function ownFrom([read, costs]: Awaited<ReturnType<typeof readBoth>>, enrolled: readonly Enrolled[]): OwnNow {
   const students = sumOf(enrolled.map((group) => group.students));
   const { lines, products } = paidFor(costs);
   const people = new Map((read?.used.products ?? []).map((product) => [product.id, product.people]));

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
 import { compareNames } from "domain/compare-names";
-import { asInDistrict, keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { workedOut } from "domain/worked-out";
 import { sql } from "kysely";
@@ -34,7 +34,11 @@ const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly stri
     where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`;
 
 /** The products whose names and status were asked for until a record changes, by id; null is one that isn't there. */
-const readNamed = keptRecords("names", { make: async () => new Map<string, Facts | null>(), rows: () => 2_000 });
+const readNamed = keptRecords("names", {
+  make: async () => new Map<string, Facts | null>(),
+  rows: () => 2_000,
+  forStaff: true,
+});
 type Named = ReadonlyMap<string, Facts | null>;
 
 /**
@@ -49,7 +53,7 @@ export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly
 /** The names that are kept, these among them. */
 async function namesOf(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Named> {
   if (ids.length === 0) return new Map();
-  const named = await readNamed(db, { ...of, scope: asInDistrict(scope) });
+  const named = await readNamed(db, { ...of, scope });
   const unread = ids.filter((id) => !named.has(id));
   if (unread.length > 0) {
     const { rows } = await selectNames(scope, of, unread).execute(db);

@@ -1,6 +1,5 @@
 import { type PeerInput, peerMadeFrom } from "domain/insight/peers/made";
-import { readPeerRecord } from "domain/insight/peers/queries/peer-figures";
-import { readOwnNow } from "domain/insight/peers/read-own";
+import { readOwnBeside } from "domain/insight/peers/read-own";
 import { peerFigureNames, peerSpan } from "domain/insight/peers/terms";
 import { formatPeer, peerInputWords } from "domain/insight/peers/words";
 import { z } from "zod";
@@ -40,11 +39,8 @@ function amountWords(input: PeerInput, amount: number | null): string {
 /** One of a district's own figures of today with what goes into it, and as the comparison has it. Six queries. */
 export async function loadMade(viewer: Viewer, district: Working, url: URL) {
   const figure = figureShape.parse(url.searchParams.get("figure"));
-  const of = { districtId: district.id };
-  const [now, record] = await Promise.all([
-    readOwnNow(db, viewer, { ...of, today: district.today, stamp: district.stamp }),
-    readPeerRecord(db, viewer, of),
-  ]);
+  const { id: districtId, today, stamp } = district;
+  const { now, record } = await readOwnBeside(db, viewer, { districtId, today, stamp });
   const { own, shares } = found(record);
   const { part, of: divisor, times } = peerMadeFrom[figure];
   const value = now.figures[figure];

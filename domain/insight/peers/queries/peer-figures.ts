@@ -48,17 +48,10 @@ export type PeerRecord = {
 
 type Row = Omit<Comparison, "others"> & { others: number };
 
-/**
- * What a district shares, and what it is compared with: for everyone who works in it. Reads its own row and comparisons that
- * are made already, never a row of another district. One statement. Undefined when the district is not theirs.
- */
-export async function readPeerRecord(
-  db: Db,
-  scope: Scope,
-  { districtId }: { districtId: string },
-): Promise<PeerRecord | undefined> {
+/** What peerRecordFrom takes, for a statement that lists more. */
+export function selectsOfPeerRecord(scope: Scope, { districtId }: { districtId: string }) {
   const visible = inOwnDistrict(scope, sql.ref("d.id"));
-  const { district, own, comparisons } = await listTogether(db, {
+  return {
     district: sql<{ shares: boolean; state: string }>`
       select d.shares_benchmarks as shares, s.name as state from districts d join states s on s.id = d.state_id
       where d.id = ${districtId}::uuid and ${visible}`,
@@ -75,7 +68,17 @@ export async function readPeerRecord(
       where d.id = ${districtId}::uuid and d.shares_benchmarks and ${visible} and r.figures is not null
         and r.week > (select max(week) from peer_figures where district_id = d.id) - ${7 * weeksShown}::int
       order by r.family, r.state_id is null, r.week desc`,
-  });
+  };
+}
+
+type Lists = {
+  district: { shares: boolean; state: string }[];
+  own: NonNullable<PeerRecord["own"]>[];
+  comparisons: Row[];
+};
+
+/** What selectsOfPeerRecord read. Undefined when the district is not theirs. */
+export function peerRecordFrom({ district, own, comparisons }: Lists): PeerRecord | undefined {
   if (!district[0]) return undefined;
   return {
     ...district[0],
@@ -85,4 +88,16 @@ export async function readPeerRecord(
       return band ? [{ ...row, others: band }] : [];
     }),
   };
+}
+
+/**
+ * What a district shares, and what it is compared with: for everyone who works in it. Reads its own row and comparisons that
+ * are made already, never a row of another district. One statement. Undefined when the district is not theirs.
+ */
+export async function readPeerRecord(
+  db: Db,
+  scope: Scope,
+  of: { districtId: string },
+): Promise<PeerRecord | undefined> {
+  return peerRecordFrom(await listTogether(db, selectsOfPeerRecord(scope, of)));
 }
