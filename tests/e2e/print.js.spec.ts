@@ -60,7 +60,7 @@ for (const [path, title] of [
     expect(text).toContain(formatDay(daysAgo(0)));
     expect(lines.filter((line) => line !== title && words.includes(line))).toEqual([]);
     expect(await sheetNumbers(page)).toBe(true);
-    if (/print=1|board/.test(path)) expect(lines).toContain("What the figures mean");
+    if (/print=1|reports\/board/.test(path)) expect(lines).toContain("What the figures mean");
     const { sideways } = await page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));
