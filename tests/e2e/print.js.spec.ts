@@ -65,7 +65,7 @@ for (const [path, title] of [
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));
     expect(sideways, "wider than the sheet").toBe(0);
-    if (path.endsWith("board")) expect(await sheetsOf(page)).toBe(1);
+    if (path.endsWith("/board")) expect(await sheetsOf(page)).toBe(1);
     else expect(await sheetsOf(page)).toBeGreaterThan(0);
   });
 
