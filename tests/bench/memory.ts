@@ -15,7 +15,7 @@ function residentBytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) * 1024;
 }
 
-/** Watches a process that is idle now; `peakAboveIdle` is the most it held since `reset`, in bytes above that. */
+/** Watches a process that is idle now; `peak` is the most it held since `reset`, in bytes, and `peakAboveIdle` above that. */
 export async function watchMemory(pid: number) {
   await wait(1_000);
   const idle = residentBytes(pid);
@@ -27,6 +27,8 @@ export async function watchMemory(pid: number) {
     reset: () => {
       peak = residentBytes(pid);
     },
+    idle: () => idle,
+    peak: () => peak,
     peakAboveIdle: () => peak - idle,
     stop: () => clearInterval(timer),
   };
