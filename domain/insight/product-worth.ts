@@ -42,8 +42,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
   const against =
     isWide && used && cost ? await readAgainst(db, scope, { districtId, cost, behind: used.behind }) : null;
-  const licensed = against?.licensed ?? null;
-  const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter), licensed };
+  const { licensed, judgedBy } = against ?? { licensed: null, judgedBy: null };
+  const ground = { ...recorded, ...groundOfUse(softwareId, cost ?? undefined, quarter), licensed, judgedBy };
   return {
     use: used ? { window: used.window, targetNo: used.targetNo, ...(used.use ?? nothing) } : null,
     /** Whether the days before are like these. */

@@ -3,6 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ProductCost } from "domain/money/product-costs";
 import type { UseForMoney } from "domain/money/read-use";
+import { judgedBy } from "domain/money/site-limits";
 import { scoresOf } from "domain/software/compliance/product-compliance";
 import { readValueFacts, type ValueFacts } from "./queries/value-facts";
 import { findWeights } from "./queries/weights";
@@ -53,9 +54,12 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
   const by = weights ?? saved ?? usualWeights;
   const withUse = (quarter: QuarterOfUse, licensed: UseForMoney["licensedQuarter"]) => (softwareId: string) => {
     const row = recorded.get(softwareId);
+    const cost = costs.get(softwareId);
+    const there = licensed?.get(softwareId) ?? null;
     const ground = {
-      ...groundOfUse(softwareId, costs.get(softwareId), quarter),
-      licensed: licensed?.get(softwareId) ?? null,
+      ...groundOfUse(softwareId, cost, quarter),
+      licensed: there,
+      judgedBy: judgedBy(cost?.limits, there),
       targetMinutes: row?.targetMinutes ?? null,
       tier: row?.tier ?? null,
       compliance: scores.get(softwareId) ?? null,

@@ -1,3 +1,4 @@
+import { usersSaid } from "domain/money/licensed-words";
 import type { EvidenceTier } from "domain/software/catalogue/terms";
 import { tierWords } from "domain/software/catalogue/words";
 import { fewRatings, type ValuePart } from "./terms";
@@ -14,7 +15,7 @@ export const partWords: Record<ValuePart, { name: string; definition: string; un
   utilization: {
     name: "Utilization",
     definition:
-      "Active users of the last 90 days divided by seats, 100 at most. A site license for some schools counts the people there.",
+      "Active users of the last 90 days divided by seats, 100 at most. A site license for some schools or grades counts the people there.",
     unknown: "No seats or no usage on file",
   },
   target: {
@@ -51,11 +52,7 @@ export function ratingsSaid({ count: ratings, mean }: ValueGround["rating"]): st
 
 /** What a part that is known is made of, as a phrase: "300 active users for 1,200 seats". */
 const groundSaid: Record<ValuePart, (ground: ValueGround) => string> = {
-  utilization: ({ active, licensed, seats }) => {
-    const users = licensed ?? active ?? 0;
-    const where = licensed === null ? "" : " at its schools";
-    return `${count(users)} active ${users === 1 ? "user" : "users"}${where} for ${count(seats)} ${seats === 1 ? "seat" : "seats"}`;
-  },
+  utilization: ({ seats, ...judged }) => `${usersSaid(judged)} for ${count(seats)} ${seats === 1 ? "seat" : "seats"}`,
   target: ({ active, minutesPerWeek, targetMinutes }) =>
     active === 0
       ? `It wasn’t used; the target is ${minutes(targetMinutes ?? 0)} a week`

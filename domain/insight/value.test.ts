@@ -24,6 +24,7 @@ const examples = new Map(
 const unknown: ValueGround = {
   active: null,
   licensed: null,
+  judgedBy: null,
   seats: 0,
   minutesPerWeek: null,
   targetMinutes: null,
@@ -68,6 +69,7 @@ function groundWith([utilization, target, evidence, compliance, rating]: (number
   return {
     active: utilization === null && target === null ? null : (utilization ?? 1) * 10,
     licensed: null,
+    judgedBy: null,
     seats: utilization === null ? 0 : 1_000,
     minutesPerWeek: target ?? null,
     targetMinutes: typeof target === "number" ? 100 : null,

@@ -1,4 +1,5 @@
 import { utilization } from "domain/money/figures";
+import type { JudgedBy } from "domain/money/licensed-words";
 import { fewestParts, type ValuePart, valueParts, type Weights } from "./terms";
 
 /** What is known about a product. Null is not known; a part whose ground is not known has no score. */
@@ -7,8 +8,10 @@ export type ValueGround = {
    * People who used it in the last 90 days, and seats that are paid for; people are null where no address leads to it.
    */
   active: number | null;
-  /** Of a site license for some schools, those of them who are there; null where it is for everybody. */
+  /** Of a site license for some schools or grades, those of them who are there; null where it is for everybody. */
   licensed: number | null;
+  /** By whose use seats are judged; null is by everyone's. */
+  judgedBy: JudgedBy | null;
   seats: number;
   /** Minutes per active user in a week of those 90 days; null where no source reports or shows any time. */
   minutesPerWeek: number | null;

@@ -19,7 +19,7 @@ export const figureWords = {
   utilization: {
     name: "Utilization",
     definition:
-      "Active users divided by seats. A site license for some schools counts the people there. Above 100% more people use the product than there are seats. Students count for seats priced per teacher, too.",
+      "Active users divided by seats. A site license for some schools counts the people there, and one for some grades counts the students in them. Usage is kept by grade band, so people in any grade count where a license leaves out part of a band. Above 100% more people use the product than there are seats. Students count for seats priced per teacher, too.",
   },
   costPerActiveUser: {
     name: "Cost per active user",

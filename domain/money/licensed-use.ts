@@ -3,50 +3,74 @@ import type { Scope } from "domain/access/scope";
 import { readUseAtSchools, type UseAtSchool } from "domain/usage/queries/use-at-schools";
 import type { UsageSpan } from "domain/usage/terms";
 import { workedOut } from "domain/worked-out";
-import type { ProductCost } from "./product-costs";
+import type { UseOutside } from "./licensed-words";
+import { groupBy, type ProductCost } from "./product-costs";
 import type { KnownUse } from "./product-value";
 import { quarterSpan, type UseForMoney } from "./read-use";
+import { peopleIn, type SiteLimits } from "./site-limits";
 
-type Limited = Pick<ProductCost, "id" | "schoolIds">;
+type Limited = { id: string; limits: SiteLimits & { places: NonNullable<SiteLimits["places"]> } };
+type When = "active" | "people" | "peopleBefore";
 
-/** The people at the schools that each product's site licenses are for; null where not all of them are known. */
-function peopleAt(
-  products: readonly Limited[],
-  rows: readonly UseAtSchool[],
-  when: "active" | "people" | "peopleBefore",
-) {
-  return new Map(
-    products.flatMap(({ id, schoolIds }): [string, number | null][] => {
-      if (schoolIds === null) return [];
-      const there = rows.filter(({ softwareId, schoolId }) => softwareId === id && schoolIds.includes(schoolId));
-      const people = there.map((row) => row[when]);
-      return [[id, people.includes(null) ? null : people.reduce<number>((sum, one) => sum + (one ?? 0), 0)]];
-    }),
-  );
+const isLimited = (product: Pick<ProductCost, "id" | "limits">): product is Limited =>
+  product.limits !== null && product.limits.places !== null;
+
+/** Those whose use is narrowed. */
+const limitedOf = workedOut((products: readonly Pick<ProductCost, "id" | "limits">[]) => products.filter(isLimited));
+
+const bySoftware = (rows: readonly UseAtSchool[]) =>
+  new Map(groupBy(rows, ({ softwareId }) => softwareId).map((group) => [group[0]?.softwareId ?? "", group]));
+
+/** How many people some rows are; null where not all of them are known. */
+function countOf(rows: readonly UseAtSchool[], when: When): number | null {
+  const people = rows.map((row) => row[when]);
+  return people.includes(null) ? null : people.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-const limitedOf = workedOut((products: readonly Limited[]) => products.filter(({ schoolIds }) => schoolIds !== null));
+/** The people at the schools that no license is for; null where there are none, or not all of them are known. */
+function outsideOf({ limits }: Limited, rows: readonly UseAtSchool[]): UseOutside | null {
+  const { schoolIds } = limits;
+  if (schoolIds === null) return null;
+  const there = rows.filter(
+    ({ schoolId, active }) => schoolId !== null && !schoolIds.includes(schoolId) && active !== 0,
+  );
+  const people = countOf(there, "active");
+  return people ? { people, schools: new Set(there.map(({ schoolId }) => schoolId)).size } : null;
+}
 
 /** Worked out once for what is kept, so that what is made of it can be, too. */
-const licensedBy = workedOut((known: KnownUse, limited: readonly Limited[], rows: readonly UseAtSchool[]) => ({
-  known: { ...known, licensed: peopleAt(limited, rows, "active") },
-  licensedQuarter: peopleAt(limited, rows, "people"),
-  licensedBefore: peopleAt(limited, rows, "peopleBefore"),
-}));
+const licensedBy = workedOut((known: KnownUse, limited: readonly Limited[], rows: readonly UseAtSchool[]) => {
+  const of = bySoftware(rows);
+  const inPlaces = limited.map(({ id, limits }) => ({ id, rows: peopleIn(limits.places, of.get(id) ?? []) }));
+  const people = (when: When) => new Map(inPlaces.map(({ id, rows }) => [id, countOf(rows, when)]));
+  const outside = new Map(limited.map((product) => [product.id, outsideOf(product, of.get(product.id) ?? [])]));
+  return {
+    known: { ...known, licensed: people("active"), outside },
+    licensedQuarter: people("people"),
+    licensedBefore: people("peopleBefore"),
+  };
+});
 
 /**
- * Use with the people whom site licenses for some schools are for. Takes the products that are paid for, which are kept, and
- * the use of a span. One question more, where there are such products and nothing is kept.
+ * Use with the people whom site licenses for some schools or grades are for, and those at schools that no license is for.
+ * Takes the products that are paid for, which are kept, and the use of a span. One question more, where there are such
+ * products and nothing is kept.
  */
 export async function withLicensed(
   db: Db,
   scope: Scope,
-  { districtId, span, products }: { districtId: string; span: UsageSpan; products: readonly Limited[] },
+  of: { districtId: string; span: UsageSpan; products: readonly Pick<ProductCost, "id" | "limits">[] },
   use: UseForMoney,
 ): Promise<UseForMoney> {
-  const limited = limitedOf(products);
+  const limited = limitedOf(of.products);
   if (limited.length === 0) return use;
-  const of = { districtId, spans: [span, quarterSpan] as const, softwareIds: limited.map(({ id }) => id) };
-  const rows = await readUseAtSchools(db, scope, of, use.behind.no);
+  const narrowed = limited.filter(({ limits }) => limits.places.some(({ bands }) => bands.length > 0));
+  const requested = {
+    districtId: of.districtId,
+    spans: [of.span, quarterSpan] as const,
+    softwareIds: limited.map(({ id }) => id),
+    byBand: narrowed.map(({ id }) => id),
+  };
+  const rows = await readUseAtSchools(db, scope, requested, use.behind.no);
   return { ...use, ...licensedBy(use.known, limited, rows) };
 }

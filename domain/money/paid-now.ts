@@ -16,8 +16,8 @@ function judgedBy(paid: readonly ValuedProduct[], when: CostFilter["when"]) {
   return (product: ProductCost): ValuedProduct => {
     const judged = when === "now" || when === "soon" ? whole.get(product.id) : undefined;
     if (!judged) return unvalued(product);
-    const { seats, isSite, licenceCents, value } = judged;
-    return { ...product, seats, isSite, licenceCents, value };
+    const { seats, isSite, licenceCents, limits, value } = judged;
+    return { ...product, seats, isSite, licenceCents, limits, value };
   };
 }
 

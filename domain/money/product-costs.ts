@@ -3,6 +3,7 @@ import { coveredBy, enrolledIn, studentsOf } from "./covered";
 import { annualCost, isSite, type Seated, seatsOf } from "./figures";
 import type { ContractLine, ContractRow } from "./queries/contracts";
 import type { Enrolled } from "./queries/enrollment";
+import { limitsOf, type SiteLimits } from "./site-limits";
 import type { ContractState, LineKind, RenewalDecision } from "./terms";
 
 /** A line with its contract, and what it comes to in a year. Amounts are in whole cents. */
@@ -37,8 +38,8 @@ export type ProductCost = Seated & {
   name: string;
   vendor: string | null;
   annualCents: number;
-  /** The schools that its site licenses are for, where it has no other; null for all of them, or where people have seats. */
-  schoolIds: readonly string[] | null;
+  /** Whom its site licenses are for, where it has no other and none is for everyone; otherwise null. */
+  limits: SiteLimits | null;
   /** The first to be decided comes first; what can't be canceled any more comes last. */
   contracts: ProductContract[];
   demo: boolean;
@@ -113,15 +114,10 @@ export function productCosts(lines: readonly CostLine[], enrolled: readonly Enro
       .flatMap((group) => contractOf(group, enrolled))
       .sort((one, other) => compare(turnOf(one), turnOf(other)) || compare(one.id, other.id));
     // Spelled out: an object that is put together of others costs several times as much, and there are thousands.
-    const schoolIds = schoolsOf(ofProduct);
-    return { id, name, vendor, isMeasured, demo, isSite, seats, schoolIds, licenceCents, annualCents, contracts };
+    const licenses = ofProduct.flatMap(({ line }) => (line.kind === "licence" ? [line] : []));
+    const limits = limitsOf(licenses, enrolled);
+    return { id, name, vendor, isMeasured, demo, isSite, seats, limits, licenceCents, annualCents, contracts };
   });
-}
-
-function schoolsOf(lines: readonly CostLine[]): string[] | null {
-  const seating = lines.filter(({ line }) => line.kind === "licence");
-  const isLimited = seating.length > 0 && seating.every(({ line }) => isSite(line) && line.schoolIds.length > 0);
-  return isLimited ? [...new Set(seating.flatMap(({ line }) => line.schoolIds))] : null;
 }
 
 /** By what renewals come one after the other. */

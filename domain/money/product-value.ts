@@ -1,7 +1,9 @@
 import type { Peak } from "domain/usage/queries/window-use";
 import { workedOut } from "domain/worked-out";
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
+import type { JudgedBy, UseOutside } from "./licensed-words";
 import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
+import { judgedBy } from "./site-limits";
 
 /**
  * What a district knows of the use of its products: people by product, in the dates that are shown and at most in a
@@ -10,8 +12,10 @@ import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product
 export type KnownUse = {
   /** Null for a product whose people are not kept. */
   active: ReadonlyMap<string, number | null>;
-  /** Of products with site licenses for some schools, those of them who are at these schools. */
+  /** Of products with site licenses for some schools or grades, those of them whom these are for. */
   licensed?: ReadonlyMap<string, number | null>;
+  /** And those who are at schools that none of these licenses is for. */
+  outside?: ReadonlyMap<string, UseOutside | null>;
   peaks: ReadonlyMap<string, Peak>;
 };
 
@@ -21,8 +25,12 @@ export type RenewalSaving = { contract: ProductContract; seats: number; cents: n
 /** What comes of a product for its price. Null is not known, or has no sense: a site licence has no unused seat. */
 export type ProductValue = {
   active: number | null;
-  /** Of a site license for some schools, those of them who are there: seats are compared with these. */
+  /** Of a site license for some schools or grades, those of them who are there: seats are compared with these. */
   licensed: number | null;
+  /** By whose use seats are judged; null is by everyone's. */
+  judgedBy: JudgedBy | null;
+  /** Those who are at schools that none of its licenses is for, if there are any. */
+  outside: UseOutside | null;
   peak: number | null;
   /** The first day of the month in which that many people used it; null where none did. */
   peakMonth: string | null;
@@ -42,6 +50,8 @@ export type ValuedProduct = ProductCost & { value: ProductValue };
 const unknown: ProductValue = {
   active: null,
   licensed: null,
+  judgedBy: null,
+  outside: null,
   peak: null,
   peakMonth: null,
   utilization: null,
@@ -56,7 +66,10 @@ const unknown: ProductValue = {
  * A product with what comes of it. Of one that no address leads to nothing is known; of any other nobody used it where
  * nobody is on record.
  */
-export function valued(product: ProductCost, { active: people, licensed: ofThem, peaks }: KnownUse): ValuedProduct {
+export function valued(
+  product: ProductCost,
+  { active: people, licensed: ofThem, outside, peaks }: KnownUse,
+): ValuedProduct {
   const active = people.has(product.id) ? (people.get(product.id) ?? null) : 0;
   if (!product.isMeasured || active === null) return { ...product, value: unknown };
   const { annualCents, seats, contracts } = product;
@@ -73,6 +86,8 @@ export function valued(product: ProductCost, { active: people, licensed: ofThem,
     value: {
       active,
       licensed,
+      judgedBy: judgedBy(product.limits, licensed),
+      outside: outside?.get(product.id) ?? null,
       peak,
       peakMonth,
       utilization: utilization({ active: licensed ?? active, seats }),

@@ -21,7 +21,7 @@ export type UseForMoney = {
   quarter: ReadonlyMap<string, Use>;
   /** Its people and time in the 90 days before those. */
   quarterBefore: ReadonlyMap<string, Pick<Use, "people" | "seconds">>;
-  /** Of products with site licenses for some schools, the people of both quarters who are at these schools. */
+  /** Of products with site licenses for some schools or grades, the people of both quarters whom these are for. */
   licensedQuarter?: ReadonlyMap<string, number | null>;
   licensedBefore?: ReadonlyMap<string, number | null>;
 };

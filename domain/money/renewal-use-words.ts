@@ -1,4 +1,5 @@
 import { wholePercent } from "domain/percent-words";
+import { outsideSaid, usersSaid } from "./licensed-words";
 import type { RenewalUse } from "./renewal-use";
 import { cautionBefore, sentenceToVendor } from "./saving-words";
 
@@ -11,10 +12,10 @@ type Money = (cents: number) => string;
 /** The dates of the usage, within a sentence ("in the last 90 days"), and how amounts are written. */
 type Wording = { within: string; money: Money };
 
-/** How much a product of a contract is used: "268 active users of 1,500 seats (18%)". One or two sentences. */
+/** How much a product of a contract is used: "268 active users of 1,500 seats (18%)". One to three sentences. */
 export function usageSaid({ product }: RenewalUse, { within, money }: Wording): string {
   const { seats, isSite, contracts, value } = product;
-  const { active, licensed, utilization, costPerEnrolled } = value;
+  const { active, utilization, costPerEnrolled, outside } = value;
   if (active === null) return "Its usage isn’t known.";
   const of = isSite ? counted(seats, "enrolled student", "enrolled students") : counted(seats, "seat", "seats");
   const together = contracts.length > 1 && seats > 0 ? " in all its contracts" : "";
@@ -23,10 +24,11 @@ export function usageSaid({ product }: RenewalUse, { within, money }: Wording): 
     const whose = seats === 0 ? "it" : isSite ? `this site license for ${of}` : `its ${of}`;
     return `No one used ${whose}${together} ${within}.${each}`;
   }
-  const users = `${counted(licensed ?? active, "active user", "active users")}${licensed === null ? "" : " at its schools"}`;
-  if (utilization === null) return `${users}.`;
+  const users = usersSaid(value);
+  const others = outside ? ` It was also used by ${outsideSaid(outside)}.` : "";
+  if (utilization === null) return `${users}.${others}`;
   const share = `${wholePercent(utilization).toLocaleString("en-US")}%`;
-  return `${users} of ${of}${together} (${share}).${each}`;
+  return `${users} of ${of}${together} (${share}).${others}${each}`;
 }
 
 /** What could be saved at the renewal, and how; null where it is decided, or where a product has no price of a seat. */

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 /** A product as a table of use names it. `usedId` is the one that was used; `id` the one it was merged into, if it was. */
 export type ProductInUse = { usedId: string; id: string; name: string; vendor: string | null; status: ApprovalStatus };
 
-/** A product that students may use in a district, with its conditions. Empty lists: no such condition. */
+/** A product made for students that they may use in a district, with its conditions. Empty lists: no such condition. */
 export type GivenProduct = {
   id: string;
   name: string;
@@ -70,13 +70,16 @@ const readGiven = keptRecords("given to students", {
           and f.during @> ${today}::date and f.approval_status in ('approved', 'approved_with_conditions')
         join software s on s.id = ds.software_id and s.merged_into_id is null
       where d.id = ${districtId}::uuid and ${districtInScope(scope)}
-        and not ds.staff_only and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles))
+        and (cardinality(s.audience) = 0 or 'student' = any(s.audience)) and not ds.staff_only and (cardinality(ds.allowed_roles) = 0 or 'student' = any(ds.allowed_roles))
       order by s.sort_name, s.id`.execute(db);
     return rows;
   },
   rows: (products) => products.length,
 });
 
-/** What students of a district may use today, by name. Nobody may change what comes back. */
+/**
+ * What students of a district may use today, by name; left out is what isn't made for students, by its facts in the catalog.
+ * Nobody may change what comes back.
+ */
 export const givenToStudents = (db: Db, scope: Scope, of: Of): Promise<readonly GivenProduct[]> =>
   readGiven(db, { ...of, scope: ofDistrict(scope) });

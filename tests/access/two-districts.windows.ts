@@ -160,6 +160,7 @@ export const casesOfWindows: Record<string, Case> = {
         districtId: of.districtId,
         spans: ["30", "90"],
         softwareIds: [of.softwareId],
+        byBand: [of.softwareId],
       }),
   },
   "windows.asOfNow": { exempt: pure },

@@ -36,7 +36,9 @@ describe("a site license for some schools is judged by the people there", () => 
   test("on ROI Analytics and in its files", async () => {
     const [row = {}] = await read.rows("it_director", "/roi-dashboard.csv?span=90");
     expect(row).toMatchObject({ seats: "1", site_license: "yes", active_users: "16", utilization_percent: "100" });
-    expect(await read.text("it_director", "/roi-dashboard")).toContain("16 100% 1 at its schools");
+    expect(await read.text("it_director", "/roi-dashboard")).toContain(
+      "16 15 at schools that no license covers 100% 1 at its schools",
+    );
     const [reported = {}] = await read.rows("it_director", "/reports/roi/export.csv");
     expect(reported).toMatchObject({ active_users: "16", utilization_percent: "100", value_utilization: "100" });
   });
@@ -51,5 +53,44 @@ describe("a site license for some schools is judged by the people there", () => 
     expect(await read.text("it_director", `/software/${fox}`)).toContain("100% 1 active user at its schools");
     for (const at of ["/software-rankings?measure=value", `/software/${fox}`])
       expect(await read.text("it_director", at), at).toContain("1 active user at its schools for 1 seat");
+  });
+});
+
+describe("usage at a school that no license of the product is for", () => {
+  test("is pointed out on its page, with the way to the usage by school", async () => {
+    const path = `/software/${fox}`;
+    for (const who of ["it_director", "curriculum_director"]) {
+      expect(await read.text(who, path), who).toContain(
+        "Used in the last 90 days by 15 people at 1 school that no license covers. See usage by school",
+      );
+      const [, to = ""] = /href="([^"]+)"[^>]*>See usage by school/.exec(await read.html(who, path)) ?? [];
+      expect(await read.text(who, to.replaceAll("&amp;", "&")), who).toContain("Fir Elementary 15");
+    }
+  });
+
+  test("is told to a principal of their own school alone", async () => {
+    const page = await read.text("principal", `/software/${fox}`);
+    expect(page).toContain("Used in the last 90 days by 15 people at your school, which no license covers.");
+    expect(page).not.toContain("See usage by school");
+    const at = (school: string) =>
+      sql`update profiles set school_id = (select id from schools s where s.name = ${school}
+        and s.district_id = profiles.district_id) where email = 'principal@fir.example'`.execute(db);
+    await at("Oak Middle");
+    expect(await read.text("principal", `/software/${fox}`)).not.toContain("no license covers");
+    await at("Fir Elementary");
+  });
+
+  test("stands in its row and with its renewal", async () => {
+    expect(await read.text("it_director", "/roi-dashboard")).toContain("16 15 at schools that no license covers 100%");
+    expect(await read.text("it_director", "/roi-dashboard/renewals")).toContain(
+      "It was also used by 15 people at 1 school that no license covers.",
+    );
+  });
+
+  test("isn't where a license covers every school", async () => {
+    await sql`update contract_lines set school_ids = '{}'`.execute(db);
+    for (const path of [`/software/${fox}`, "/roi-dashboard", "/roi-dashboard/renewals"])
+      expect(await read.text("it_director", path), path).not.toContain("no license covers");
+    expect(await read.text("principal", `/software/${fox}`)).not.toContain("no license covers");
   });
 });

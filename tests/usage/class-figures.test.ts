@@ -82,6 +82,26 @@ describe("worked out by hand", () => {
     expect(await unusedOf("90")).toEqual([[], []]);
   });
 
+  it("what isn't made for students is not theirs to use, and what nobody knows of is no condition", async () => {
+    const { well } = world.products;
+    const unusedBy = async (audience: string[]) => {
+      await sql`update software set audience = ${audience} where id = ${well}`.execute(db);
+      return (await figuresOf("tea")).map(({ unused, given }) => [unused.length, given]);
+    };
+    expect(await unusedBy(["teacher", "staff"]), "a gradebook").toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(await unusedBy(["student", "teacher"])).toEqual([
+      [1, 2],
+      [0, 1],
+    ]);
+    expect(await unusedBy([])).toEqual([
+      [1, 2],
+      [0, 1],
+    ]);
+  });
+
   it("the classes together by week, a student of two of them once; and the teacher apart", async () => {
     const use = await read("tea");
     const weeks = weeksOfClasses(use?.weeks ?? [], use?.range ?? { from: daysAgo(0), to: daysAgo(0) });

@@ -102,7 +102,7 @@ it("kept values are made of nothing but what is made with the windows", async ()
     "places of use": { span: "90", fewest: 10 },
     "schools of targets": { nth: 2 },
     "targets used": { nth: 2 },
-    "use at schools": { spans: ["30", "90"], softwareIds: [randomUUID()] },
+    "use at schools": { spans: ["30", "90"], softwareIds: [randomUUID()], byBand: [] },
     "use of products": { span: "30" },
     window: { span: "30" },
   };

@@ -20,7 +20,7 @@ export function UnusedProducts({ use: { lines, span, own }, csv }: Props) {
   return (
     <FoldCard
       title="Approved, not used"
-      lead={`Products approved for students of the class’s school and grade that no student in it used ${within}.`}
+      lead={`Products made and approved for students of the class’s school and grade that no student in it used ${within}.`}
       flush
     >
       {open.length === 0 ? (

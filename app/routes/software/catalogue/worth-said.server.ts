@@ -2,6 +2,8 @@ import type { readProductWorth } from "domain/insight/product-worth";
 import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
 import { type FigureName as MoneyFigure, figureWords as moneyWords } from "domain/money/figure-words";
+import { anyGradeSaid } from "domain/money/grades-said";
+import { outsideSaid, usersSaid } from "domain/money/licensed-words";
 import { fewestMonths } from "domain/money/terms";
 import { wholePercent } from "domain/percent-words";
 import { besideWords } from "domain/usage/beside-words";
@@ -76,10 +78,17 @@ function changeSaid(now: number | null, before: number | null): string {
   return `${formatNumber(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in ${then}`;
 }
 
-type Paid = Pick<Read, "cost" | "later" | "against" | "beside">;
+type Paid = Pick<Read, "cost" | "later" | "against" | "beside" | "use">;
+type CostSeen = {
+  mayAdd: boolean;
+  /** The school that someone sees alone. */
+  schoolId: string | null;
+  opensUse: boolean;
+};
 
 /** What contracts pay for a product; null where there is nothing to say for those who can't add one. */
-export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean) {
+export function costSaid(read: Paid, { mayAdd, ...seen }: CostSeen) {
+  const { cost, later, against, beside } = read;
   if (!cost) {
     if (later.length === 0 && !mayAdd) return null;
     const said = later.length > 0 ? "A contract starts later: " : "No active contract on file.";
@@ -94,6 +103,8 @@ export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean
   const paid = {
     lead: `${formatMoney(annualCents)} a year for ${seatsSaid}.${against ? ` Compared with usage ${within}.` : ""}`,
     tiles: against ? worthTiles(cost, against, beside?.now.incomplete === true) : [],
+    anyGrade: cost.limits && against ? anyGradeSaid(cost.limits) : null,
+    outside: outsideOf(read, seen),
     notes: [moneyNote("annualCost", madeOf("annualCost", cost.id)), moneyNote("seats")],
     names: { annualCost: moneyWords.annualCost.name, seats: moneyWords.seats.name },
     contracts: contracts.map((contract) => ({
@@ -112,6 +123,26 @@ export function costSaid({ cost, later, against, beside }: Paid, mayAdd: boolean
   return { said: null, later: [], paid };
 }
 
+/**
+ * Who uses it where no license is for, and where that is to be seen; null where nobody does. Someone who sees one school is
+ * told of that one.
+ */
+function outsideOf({ cost, against, use }: Paid, { schoolId, opensUse }: Omit<CostSeen, "mayAdd">) {
+  if (schoolId !== null) {
+    const isCovered = !cost?.limits?.schoolIds || cost.limits.schoolIds.includes(schoolId);
+    if (isCovered || !use?.people) return null;
+    const people = formatCount(use.people, "person", "people");
+    return { said: `Used ${within} by ${people} at your school, which no license covers.`, made: null };
+  }
+  if (!against?.outside) return null;
+  const { window, targetNo } = use ?? { window: null, targetNo: null };
+  const made =
+    opensUse && window && targetNo !== null
+      ? addressWith(paths.unauthorizedOf(String(targetNo)), { from: window.from })
+      : null;
+  return { said: `Used ${within} by ${outsideSaid(against.outside)}.`, made };
+}
+
 type Against = NonNullable<Read["against"]>;
 type WorthTile = Omit<Tile, "value" | "note"> & { value: string; note?: string };
 
@@ -121,8 +152,7 @@ function worthTiles(
   against: Against,
   incomplete: boolean,
 ): WorthTile[] {
-  const { active, licensed, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } =
-    against;
+  const { utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents, months } = against;
   const isWeak = incomplete || months < fewestMonths;
   const tile = (figure: MoneyFigure, value: string, note?: string): WorthTile => {
     const { definition: text, ...about } = moneyNote(figure, madeOf(figure, id));
@@ -133,7 +163,7 @@ function worthTiles(
     tile(
       "utilization",
       utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`,
-      `${formatCount(licensed ?? active, "active user", "active users")}${licensed === null ? "" : " at its schools"}`,
+      usersSaid(against),
     ),
     tile("costPerActiveUser", costPerActiveUser === null ? "no use" : formatMoney(costPerActiveUser), "a year"),
     ...(isSite

@@ -37,7 +37,7 @@ export async function loadWorth(viewer: Viewer, district: Working, { softwareId,
   const change = opens(viewer, rights.approveSoftware);
   return {
     use: seesUse ? productUseSaid(worth, { isAtSchool: viewer.reach === "school", isCounting, opensUse }) : null,
-    cost: costSaid(worth, change),
+    cost: costSaid(worth, { mayAdd: change, schoolId: viewer.reach === "school" ? viewer.schoolId : null, opensUse }),
     value: valueSaid(worth.value),
     target,
     targetSeen: stampOfTarget(target),

@@ -73,7 +73,7 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
       </SectionCard>
     );
   }
-  const { lead, tiles, notes, names, contracts } = cost.paid;
+  const { lead, tiles, notes, names, contracts, anyGrade, outside } = cost.paid;
   return (
     <SectionCard title="Cost" lead={lead} flush>
       <CardPart>
@@ -106,6 +106,24 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
         ))}
       </Table>
       {tiles.length > 0 ? <Tiles label="What comes of it" framed={false} tiles={tiles} /> : null}
+      {anyGrade ? (
+        <CardPart>
+          <p className="text-ink-muted text-sm">{anyGrade}</p>
+        </CardPart>
+      ) : null}
+      {outside ? (
+        <CardPart>
+          <Notice tone="warning">
+            {outside.said}
+            {outside.made ? (
+              <>
+                {" "}
+                <Link to={outside.made}>See usage by school</Link>
+              </>
+            ) : null}
+          </Notice>
+        </CardPart>
+      ) : null}
     </SectionCard>
   );
 }
