@@ -1,5 +1,4 @@
 import { type WatchedName, watched } from "domain/access/limit-terms";
-import { addDays } from "domain/days";
 import type { AlertKind, NewsDetails, NotificationKind } from "domain/notices/terms";
 import type { RequestStatus } from "./terms";
 
@@ -55,10 +54,11 @@ export function newsTitle({ kind, product, details }: News): string {
 }
 
 /** "Dec 9, 2026". */
-const dayWords = (day: string) => new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dayWords = (day: string, later = 0) =>
+  new Date(Date.parse(day) + later * 86_400_000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** The day before the one that the news is of: it may be read a week later. */
-const dayBefore = ({ on }: NewsDetails) => (on ? ` on ${dayWords(addDays(on, -1))}` : "");
+const dayBefore = ({ on }: NewsDetails) => (on ? ` on ${dayWords(on, -1)}` : "");
 
 const withMore = (product: string, { more = 0 }: NewsDetails) =>
   more === 0 ? product : `${product} and ${formatted(more)} more`;
