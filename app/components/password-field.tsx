@@ -6,6 +6,7 @@ import { useHydrated } from "~/ui/hydrated";
 
 type Props = {
   name: string;
+  id?: string;
   label: string;
   hint?: ReactNode;
   form?: FormState;
@@ -20,12 +21,13 @@ type Props = {
 export function PasswordField({ required = true, ...props }: Props) {
   const [shown, setShown] = useState(false);
   const works = useHydrated();
+  const id = props.id ?? props.name;
   useEffect(() => {
-    const form = document.getElementById(props.name)?.closest("form");
+    const form = document.getElementById(id)?.closest("form");
     const hide = () => setShown(false);
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
-  }, [props.name]);
+  }, [id]);
   return (
     <TextField
       {...props}
@@ -41,7 +43,7 @@ export function PasswordField({ required = true, ...props }: Props) {
               type="button"
               icon={shown ? "eye-off" : "eye"}
               about={props.label.toLowerCase()}
-              aria-controls={props.name}
+              aria-controls={id}
               onClick={() => setShown(!shown)}
             >
               {shown ? "Hide" : "Show"}

@@ -22,6 +22,8 @@ type Parsed<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; refuse: R
 type Options = {
   /** Fields that are never sent back to the page: passwords and keys. */
   secrets?: string[];
+  /** Those of them that may be left empty to keep what is stored: a refused form says which to enter again. */
+  stored?: string[];
   /** The largest body in bytes, files apart; 64 kB unless the route says more. */
   maxBytes?: number;
   /** The district that the viewer works on by now: a form that was made for another one is refused. */
@@ -59,6 +61,9 @@ function sizeFaults(names: string[], limits: Record<string, FileLimit>): Faults 
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
+/** Without scripts a secret is gone once the form is refused, and an empty field means the stored one. */
+const enterAgain = "If this field is empty now, enter it again. Leave it empty to keep the stored one.";
+
 /**
  * Reads a posted form. Takes the request and one zod schema; returns the value, or what is wrong with it as a 422 that
  * the same page shows with what was typed, with and without JavaScript. `refuse` is there after a good parse too, for
@@ -72,14 +77,20 @@ const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) /
 export async function parseForm<S extends z.ZodType>(
   request: Request,
   schema: S,
-  { secrets = [], maxBytes = 64 * 1024, files = {}, district, fieldsOf = request }: Options = {},
+  { secrets = [], stored = [], maxBytes = 64 * 1024, files = {}, district, fieldsOf = request }: Options = {},
 ): Promise<Parsed<z.output<S>>> {
   if (!isOurs(request)) throw notOurs();
   const posted = await readPost(fieldsOf, maxBytes, files);
   const { fields } = posted;
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
-  const refuse: Refuse = ({ form = [], fields = {}, values = {}, current } = {}, status = 422) =>
-    data({ form: { ...shownAgain({ ...shown, ...values }, { form, fields }), current } }, { status });
+  const lost = Object.fromEntries(stored.filter((name) => fields[name]).map((name) => [name, [enterAgain]]));
+  const refuse: Refuse = ({ form = [], fields: faults = {}, values = {}, current } = {}, status = 422) =>
+    data(
+      {
+        form: { ...shownAgain({ ...shown, ...values }, { form, fields: { ...faults, ...lost, ...faults } }), current },
+      },
+      { status },
+    );
   if (posted.tooLarge.length > 0) {
     return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
   }

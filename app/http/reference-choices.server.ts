@@ -1,5 +1,5 @@
 import type { RecordsDistrict } from "domain/kept-records";
-import { readCategories } from "domain/places/kept-categories";
+import { readCategories, readFundingSources } from "domain/places/kept-references";
 import {
   listReferenceCategories,
   listReferenceFundingSources,
@@ -36,6 +36,20 @@ export const categoryChoices = (viewer: Viewer) => choicesOf(viewer, "categories
 /** The same for a page that shows them and changes none: read once until one changes. */
 export const keptCategoryChoices = (viewer: Viewer, { id: districtId, today, stamp }: RecordsDistrict) =>
   choicesOf(viewer, "categories", () => readCategories(db, { districtId, today, stamp, scope: viewer }));
+
+/** What the category of an id is called, on such a page. Null where there is none. */
+export const categoryName = async (viewer: Viewer, district: RecordsDistrict, id: string | null) =>
+  id && chosenName(await keptCategoryChoices(viewer, district), id);
+
+/** The funding sources for a page that shows them and changes none, likewise. */
+export const keptFundingChoices = (viewer: Viewer, { id: districtId, today, stamp }: RecordsDistrict) =>
+  choicesOf(viewer, "funding-sources", () => readFundingSources(db, { districtId, today, stamp, scope: viewer }));
+
+/** Those of a list that something is of: what a filter offers. */
+export const choicesAmong = ({ options, failed }: ReferenceChoices, ids: Iterable<string | null>): ReferenceChoices => {
+  const among = new Set(ids);
+  return { options: options.filter(({ value }) => among.has(value)), failed };
+};
 
 /** Where the money for software comes from. */
 export const fundingChoices = (viewer: Viewer) =>

@@ -4,6 +4,8 @@ import { Icon } from "./icon";
 
 export type FieldProps = {
   name: string;
+  /** Where several forms of a page have a field of this name: its own id. */
+  id?: string | undefined;
   /**
    * Where fields of one name appear several times in a form, which of them it is, from 0: its id and its errors say so.
    */
@@ -15,9 +17,10 @@ export type FieldProps = {
   defaultValue?: string;
 };
 
-export function readField({ name, nth, hint, form, defaultValue }: Omit<FieldProps, "label">) {
-  const id = nth === undefined ? name : `${name}-${nth}`;
-  const errors = form?.errors.fields[id] ?? [];
+export function readField({ name, nth, hint, form, defaultValue, ...of }: Omit<FieldProps, "label">) {
+  const field = nth === undefined ? name : `${name}-${nth}`;
+  const id = of.id ?? field;
+  const errors = form?.errors.fields[field] ?? [];
   const describedBy = [hint ? `${id}-hint` : "", errors.length > 0 ? `${id}-error` : ""].filter(Boolean).join(" ");
   const posted = form && (nth === undefined ? form.values[name] : valuesOf(form, name)[nth]);
   return {

@@ -42,7 +42,7 @@ type Line = FieldProps & {
 
 /** A line of text, a number, a time, a password … A password is never filled in. */
 export function TextField(props: Line) {
-  const { name, nth: _, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
+  const { name, id: _id, nth: _, label, hint, form, defaultValue, end, type = "text", ...rest } = props;
   const { id, errors, value, aria } = readField(props);
   const input = (
     <Input id={id} name={name} type={type} defaultValue={type === "password" ? undefined : value} {...aria} {...rest} />

@@ -95,14 +95,16 @@ type Choice = {
   all: string;
   options: readonly Option[];
   query: Query;
+  hint?: string | undefined;
 };
 
 /** A field of the filters: one of a few, or all. */
-export function FilterSelect({ name, label, all, options, query }: Choice) {
+export function FilterSelect({ name, label, all, options, query, hint }: Choice) {
   return (
     <SelectField
       name={name}
       label={label}
+      hint={hint}
       defaultValue={query[name] ?? ""}
       options={[{ value: "", label: all }, ...options]}
     />

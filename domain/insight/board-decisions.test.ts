@@ -29,7 +29,6 @@ const contract = (id: string, noticeOn: string | null, more: object = {}) => ({
   decision: null,
   noticeGivenOn: null,
   fundingSourceId: null,
-  fundingSource: null,
   demo: false,
   lines: [line],
   ...more,

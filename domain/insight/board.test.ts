@@ -17,7 +17,6 @@ const from = (startsOn: string, endsOn: string): ContractRow => ({
   decision: null,
   noticeGivenOn: null,
   fundingSourceId: null,
-  fundingSource: null,
   demo: false,
   lines: [
     {

@@ -44,7 +44,6 @@ function worldOf(products: Made[]) {
             decision: decision ?? null,
             noticeGivenOn: null,
             fundingSourceId: null,
-            fundingSource: null,
             demo: false,
             lines: [
               {
@@ -82,7 +81,6 @@ function worldOf(products: Made[]) {
       id,
       name: id,
       categoryId: category,
-      category,
       isFree,
     })),
     places: new Map(products.map(({ id, places }) => [id, new Set(places)])),
@@ -122,7 +120,7 @@ describe("the examples of the page", () => {
   test("there are some", () => expect(rows.length).toBeGreaterThan(3));
 });
 
-const summary = ({ category, products, schools, bands, annualCents, going }: Overlap) => ({
+const summary = ({ categoryId: category, products, schools, bands, annualCents, going }: Overlap) => ({
   category,
   products: products.map(({ id }) => id),
   schools,

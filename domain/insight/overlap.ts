@@ -4,6 +4,7 @@ import { isSite, seatsToKeep } from "domain/money/figures";
 import { type CostLine, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
 import type { Enrolled } from "domain/money/queries/enrollment";
+import type { ReferenceNames } from "domain/places/kept-references";
 import type { Place, PlacesOfUse } from "domain/usage/queries/places-of-use";
 import { bandOf, type GradeBand, gradeBands } from "domain/usage/terms";
 import { workedOut } from "domain/worked-out";
@@ -29,7 +30,6 @@ export type Going = {
 /** Products of one category that are used or paid for in the same schools and grades. */
 export type Overlap = {
   categoryId: string;
-  category: string;
   products: Overlapping[];
   /** Where two of them or more meet. */
   schools: number;
@@ -59,8 +59,17 @@ type Member = OfCategory & { cost: ValuedProduct | null; places: ReadonlySet<Pla
 export function overlapsOf(known: Known): Overlap[] {
   return groupBy(membersOf(known), ({ categoryId }) => categoryId)
     .flatMap((members) => overlapOf(members) ?? [])
-    .sort((one, other) => other.annualCents - one.annualCents || compareNames(one.category, other.category));
+    .sort((one, other) => other.annualCents - one.annualCents);
 }
+
+/** An overlap by the name of its category. */
+export type NamedOverlap = Overlap & { category: string };
+
+/** Overlaps by name, the most costly first, equal ones by name. */
+export const nameOverlaps = (overlaps: readonly Overlap[], categories: ReferenceNames): NamedOverlap[] =>
+  overlaps
+    .map((overlap) => ({ ...overlap, category: categories.of(overlap.categoryId) ?? "No category" }))
+    .sort((one, other) => other.annualCents - one.annualCents || compareNames(one.category, other.category));
 
 /** The same, worked out once for what is kept. */
 export const knownOverlaps = workedOut(
@@ -128,11 +137,10 @@ function overlapOf(members: readonly Member[]): Overlap | null {
   const meeting = members.filter(({ places }) => shared.some((place) => places.has(place)));
   const [first] = meeting;
   if (!first || !meeting.some(({ cost }) => cost !== null)) return null;
-  const { categoryId, category } = first;
+  const { categoryId } = first;
   const split = shared.map((place) => place.split(" "));
   return {
     categoryId,
-    category,
     products: meeting
       .map(({ id, name, cost }) => ({
         id,

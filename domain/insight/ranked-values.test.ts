@@ -5,6 +5,7 @@ const value = (index: number | null) => ({ index, parts: [], known: 2, ground: {
 const product = (name: string, now: number | null, before: number | null) => ({
   id: name,
   name,
+  categoryId: null,
   category: null,
   approval: "approved" as const,
   value: value(now),

@@ -6,6 +6,7 @@ import { paidFor } from "domain/money/paid-now";
 import type { UseBehind } from "domain/money/queries/use-behind";
 import { readPaidAndUsed } from "domain/money/read-paid";
 import { dayAfter } from "domain/places/calendar/days";
+import { readCategoryNames } from "domain/places/kept-references";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { besideIn } from "domain/usage/beside";
@@ -19,6 +20,7 @@ import type { ValueIndex } from "./value";
 export type RankedValue = {
   id: string;
   name: string;
+  categoryId: string | null;
   category: string | null;
   approval: ApprovalStatus;
   place: number | null;
@@ -61,15 +63,19 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   const values = await readValues(db, scope, { district, paid, use, ...(weights ? { weights } : {}) });
   const used = [...use.quarter].flatMap(([id, { engagements }]) => (engagements > 0 ? [id] : []));
   const ids = [...new Set([...paid.map(({ id }) => id), ...used, ...values.recorded])];
-  const facts = await namesAndStatus(db, scope, of, ids);
+  const [facts, categories] = await Promise.all([
+    namesAndStatus(db, scope, of, ids),
+    readCategoryNames(db, { ...of, scope }),
+  ]);
   // One that was merged goes by the other one.
   const kept = new Map(facts.map((fact) => [fact.keptId, fact]));
   const beside = await readBeside(db, scope, { district, behind: use.behind });
   const before = beside?.unlike === null ? (id: string) => values.ofBefore(id).index : () => null;
-  const products = [...kept].flatMap(([id, { name, category, approval }]) => {
+  const products = [...kept].flatMap(([id, { name, categoryId, approval }]) => {
     const value = values.of(id);
     const isKnown = value.parts.some(({ score }) => score !== null);
-    return isKnown ? [{ id, name, category, approval, value, before: before(id) }] : [];
+    const category = categories.of(categoryId);
+    return isKnown ? [{ id, name, categoryId, category, approval, value, before: before(id) }] : [];
   });
   return {
     ranked: rankValues(products),

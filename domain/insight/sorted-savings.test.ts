@@ -1,6 +1,6 @@
 import type { Saving } from "domain/money/product-value";
 import { expect, test } from "vitest";
-import type { Overlap } from "./overlap";
+import type { NamedOverlap } from "./overlap";
 import { type OverlapOrder, type SeatOrder, sortOverlaps, sortSeats } from "./sorted-savings";
 
 const saving = (name: string, decideBy: string, cents: number, decision: "cancel" | null = null) =>
@@ -13,7 +13,7 @@ const seats = [
   saving("Beta", "2027-01-01", 9_000, "cancel"),
 ];
 const overlap = (category: string, annualCents: number, cents: number | null) =>
-  ({ category, annualCents, going: cents === null ? null : { cents } }) as Overlap;
+  ({ category, annualCents, going: cents === null ? null : { cents } }) as NamedOverlap;
 const overlaps = [overlap("Reading", 900, null), overlap("Math", 800, 100), overlap("Art", 700, 300)];
 
 test.each<[SeatOrder["sort"], boolean, string[]]>([

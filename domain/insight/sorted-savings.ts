@@ -1,6 +1,6 @@
 import { compareNames } from "domain/compare-names";
 import { isUndecided, type Saving } from "domain/money/product-value";
-import type { Overlap } from "./overlap";
+import type { NamedOverlap } from "./overlap";
 
 export const seatSorts = ["decide", "name", "saving"] as const;
 export const overlapSorts = ["together", "name", "saving"] as const;
@@ -24,9 +24,12 @@ export function sortSeats(found: readonly Saving[], { sort, descending }: SeatOr
 }
 
 /** Overlaps in an order, equal ones by what they cost together. Takes them as overlapsOf has them: the most costly first. */
-export function sortOverlaps(all: readonly Overlap[], { sort, descending }: OverlapOrder): readonly Overlap[] {
+export function sortOverlaps(
+  all: readonly NamedOverlap[],
+  { sort, descending }: OverlapOrder,
+): readonly NamedOverlap[] {
   const turn = descending ? -1 : 1;
-  const compare: Record<OverlapOrder["sort"], (one: Overlap, other: Overlap) => number> = {
+  const compare: Record<OverlapOrder["sort"], (one: NamedOverlap, other: NamedOverlap) => number> = {
     together: (one, other) => turn * (one.annualCents - other.annualCents),
     name: (one, other) => turn * compareNames(one.category, other.category),
     saving: (one, other) => turn * ((one.going?.cents ?? 0) - (other.going?.cents ?? 0)),

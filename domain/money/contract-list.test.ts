@@ -17,7 +17,6 @@ const contract = (title: string, more: Partial<ContractRow>): ContractRow => ({
   decision: null,
   noticeGivenOn: null,
   fundingSourceId: null,
-  fundingSource: null,
   demo: false,
   lines: [],
   ...more,

@@ -36,7 +36,6 @@ const paidFor = (product: string, { dollars, seats = 0 }: { dollars: number; sea
     decision: null,
     noticeGivenOn: null,
     fundingSourceId: null,
-    fundingSource: null,
     demo: false,
     lines: [line],
   };

@@ -34,7 +34,6 @@ const contract = (id: string, more: Partial<ContractRow> = {}): ContractRow => (
   decision: null,
   noticeGivenOn: null,
   fundingSourceId: null,
-  fundingSource: null,
   demo: false,
   lines: [line()],
   ...more,

@@ -173,7 +173,6 @@ export function costByFunding(lines: readonly CostLine[]) {
   return groupBy(lines, ({ contract }) => contract.fundingSourceId ?? "none")
     .map((group) => ({
       id: group[0]?.contract.fundingSourceId ?? null,
-      name: group[0]?.contract.fundingSource ?? null,
       annualCents: sumOf(group.map(({ annualCents }) => annualCents)),
       contracts: new Set(group.map(({ contract }) => contract.id)).size,
     }))

@@ -121,7 +121,6 @@ test("the days to know of a contract say what was decided, and ask no more once 
     vendor: "Loomworks",
     number: null,
     fundingSourceId: null,
-    fundingSource: null,
     demo: false,
     lines: [],
   };

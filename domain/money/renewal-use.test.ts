@@ -35,7 +35,6 @@ const contract = (id: string, lines: ContractLine[], more: Partial<ContractRow> 
   decision: null,
   noticeGivenOn: null,
   fundingSourceId: null,
-  fundingSource: null,
   demo: false,
   lines,
   ...more,

@@ -5,6 +5,7 @@ import { rankProducts } from "./rankings";
 const product = (name: string, now: [number, number, number], before: [number, number, number]): UsedProduct => ({
   id: name,
   name,
+  categoryId: null,
   category: null,
   approval: "approved",
   people: now[0],

@@ -16,7 +16,7 @@ import "domain/insight/queries/compared-grounds";
 import "domain/insight/read-values";
 import "domain/money/read-costs";
 import "domain/money/use-and-cost";
-import "domain/places/kept-categories";
+import "domain/places/kept-references";
 import "domain/software/compliance/software-in-use";
 import "domain/software/policies/answers";
 import "domain/usage/products-in-use";
@@ -238,6 +238,7 @@ it("every table that kept values are made of has the trigger, and none of them i
     "compliance with cost",
     "contracts",
     "enrollment",
+    "funding sources",
     "given to students",
     "grounds of answers",
     "grounds of changes",

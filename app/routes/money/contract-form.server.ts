@@ -1,6 +1,7 @@
 import { faultsOfDates } from "domain/money/contract-faults";
 import type { ContractFields } from "domain/money/queries/contract-changes";
 import { listContractOwners } from "domain/money/queries/contracts";
+import { referenceFailures } from "domain/places/words";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { dayOrNone, lineOrNone, requiredLine, textOrNone } from "~/http/field-shapes.server";
@@ -35,6 +36,15 @@ type Sent = z.output<typeof Sent>;
 /** What does not go together in a contract. Returns faults by field. */
 export const faultsOfContract = (sent: Sent): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faultsOfDates(sent)).map(([field, fault]) => [field, [fault]]));
+
+/** Nothing was saved, since the funding source that was chosen can't be looked up. */
+export const fundingUnread = {
+  fields: {
+    fundingSource: [
+      `${referenceFailures["funding-sources"]}. Nothing was saved. Try again in a few minutes, or leave the funding source as it was.`,
+    ],
+  },
+};
 
 /** What is kept of what was sent. */
 export function fieldsOfContract(sent: Sent): ContractFields {

@@ -16,6 +16,7 @@ import { moneyNote, usageNote } from "~/components/figure-note-words";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { paths } from "~/http/paths";
+import { choicesAmong, chosenName, keptFundingChoices } from "~/http/reference-choices.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
@@ -164,7 +165,7 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
     worth: (of) => values?.of(of).index ?? null,
   });
   const { rows, ...pages } = pageAmong(products, listQuery.page, pageSize);
-  const sources = new Map(costs.contracts.map((one) => [one.fundingSourceId, one.fundingSource]));
+  const sources = await keptFundingChoices(viewer, district);
   return {
     figures: now.figures,
     list: { view: listQuery.view, ...pages, rows: rows.map((row) => lineOf(row, { today, values })) },
@@ -178,8 +179,11 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
     coverage: use && (await readMoneyCoverage({ id: district.id, today }, use, span)),
     use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },
     renewals: { months: byMonth(renewals.slice(0, shownDays.brief)), count: renewals.length },
-    funding: costByFunding(now.lines),
-    sources: [...sources].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])),
+    funding: costByFunding(now.lines).map((one) => ({ ...one, name: one.id && chosenName(sources, one.id) })),
+    sources: choicesAmong(
+      sources,
+      costs.contracts.map((one) => one.fundingSourceId),
+    ),
     isEmpty: paid.isEmpty,
   };
 }

@@ -1,7 +1,6 @@
 import { daysBetween } from "domain/days";
-import { type Going, knownOverlaps, type Overlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
+import { type Going, type NamedOverlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
 import { overlapWords } from "domain/insight/overlap-words";
-import type { Values } from "domain/insight/read-values";
 import type { AllSavings } from "domain/insight/reports/savings";
 import {
   type OverlapOrder,
@@ -11,19 +10,16 @@ import {
   sortOverlaps,
   sortSeats,
 } from "domain/insight/sorted-savings";
-import { fewestInPlace, valueSpan } from "domain/insight/terms";
-import { type CostLine, sumOf } from "domain/money/product-costs";
-import { isUndecided, type Saving, savingsOf, type ValuedProduct } from "domain/money/product-value";
-import type { Costs } from "domain/money/read-costs";
+import { sumOf } from "domain/money/product-costs";
+import { isUndecided, type Saving, savingsOf } from "domain/money/product-value";
 import type { UseForMoney } from "domain/money/read-use";
 import { cautionBefore } from "domain/money/saving-words";
-import { readPlacesOfUse } from "domain/usage/queries/places-of-use";
 import { z } from "zod";
 import { definitionAt } from "~/components/made-parts";
 import { listOf, pageAmong } from "~/http/list.server";
-import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readOverlaps } from "~/routes/money/overlaps.server";
 import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
 
 /** So much of each part stands on the page of products; all of it has a page of its own, with this much of it at a time. */
@@ -77,20 +73,8 @@ function savingsShown(found: readonly Saving[], { today, use, going, wanted }: S
 /** So many products of an overlap are named, the most costly first. */
 const shownProducts = 10;
 
-type Overlapping = { values: Values; paid: ValuedProduct[]; lines: CostLine[]; enrolled: Costs["enrolled"] };
-
-/** Products that overlap, the most costly first. One query. */
-async function readOverlaps(
-  viewer: Viewer,
-  district: { id: string },
-  { values: { products }, paid, lines, enrolled }: Overlapping,
-) {
-  const of = { districtId: district.id, span: valueSpan, fewest: fewestInPlace } as const;
-  return knownOverlaps(paid, lines, enrolled, products, await readPlacesOfUse(db, viewer, of));
-}
-
 /** Overlaps as their list shows them, and what all of them could save; in brief those alone that could save something. */
-function overlapShown(all: readonly Overlap[], wanted: Wanted) {
+function overlapShown(all: readonly NamedOverlap[], wanted: Wanted) {
   const listed = wanted ? sortOverlaps(all, wanted.overlaps) : all.filter(({ going }) => going !== null);
   const { rows, page, pages } = pageOf(listed, "overlaps", wanted);
   return {

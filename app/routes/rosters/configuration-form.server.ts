@@ -165,7 +165,8 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
 }
 
 /** Fields that never go back to the page. */
-export const secretFields = ["password", "privateKey", "passphrase", "ownPassword"];
+export const storedSecrets = ["password", "privateKey", "passphrase"];
+export const secretFields = [...storedSecrets, "ownPassword"];
 
 /** What a unique constraint refused, at the field that can mend it. */
 export const clashFaults = {

@@ -3,7 +3,7 @@ import { rankMeasures } from "domain/usage/rankings";
 import { usageSpans } from "domain/usage/terms";
 import { z } from "zod";
 import { listOf } from "~/http/list.server";
-import { idFilter, typedFilter } from "~/http/list-filters.server";
+import { idFilter } from "~/http/list-filters.server";
 import type { Viewer } from "~/http/viewer.server";
 
 const weightPattern = new RegExp(`^([0-9]|${mostWeight})$`);
@@ -20,7 +20,7 @@ export const readRankingsFilter = listOf({
       .default("people")
       .catch("people"),
     school: idFilter,
-    category: typedFilter(),
+    category: idFilter,
     ...weights,
   },
 });

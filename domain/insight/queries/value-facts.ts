@@ -20,7 +20,6 @@ export type OfCategory = {
   id: string;
   name: string;
   categoryId: string;
-  category: string;
   /** It is approved, and free to use: others may work with it at no cost. */
   isFree: boolean;
 };
@@ -46,7 +45,6 @@ const selectOfCategories = (scope: Scope, of: Of) =>
       id: sql`p.id`,
       name: sql`p.name`,
       categoryId: sql`p.category_id`,
-      category: sql`p.category`,
       isFree: sql`p.is_free`,
     },
     sql`(
@@ -54,9 +52,9 @@ const selectOfCategories = (scope: Scope, of: Of) =>
           where ${ofDistrict(scope, of)} and c.starts_on <= ${of.today}::date and c.ends_on >= ${of.today}::date),
         standing as (select f.software_id, f.approval_status from approval_periods f
           where f.district_id = ${of.districtId}::uuid and f.during @> ${of.today}::date)
-      select s.id, s.name, c.id as category_id, c.name as category,
+      select s.id, s.name, s.category_id,
         coalesce(f.approval_status in (${sql.join(approvals)}), false) and s.pricing_model = 'free' as is_free
-      from software s join software_categories c on c.id = s.category_id left join standing f on f.software_id = s.id
+      from software s left join standing f on f.software_id = s.id
       where s.merged_into_id is null and (s.district_id is null or s.district_id = ${of.districtId}::uuid)
         and s.category_id in (select o.category_id from software o join paid on paid.software_id = o.id)
         and (f.approval_status in (${sql.join(approvals)})

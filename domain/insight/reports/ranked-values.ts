@@ -23,7 +23,7 @@ const cellsOf = ({ place, placeBefore, name, category, approval, value }: Ranked
 export function rankedValuesReport(db: Db, scope: Scope, { category, ...of }: Of): Report {
   const read = async () => {
     const ranked = (await readRankedValues(db, scope, of))?.ranked ?? [];
-    return ranked.filter((row) => !category || row.category === category);
+    return ranked.filter((row) => !category || row.categoryId === category);
   };
   return { name: `rankings-${of.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

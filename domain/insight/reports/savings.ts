@@ -3,7 +3,7 @@ import { renewalWords } from "domain/money/renewal-words";
 import { inDollars } from "domain/money/reports/contracts";
 import { atOnce, inCells, type Report } from "domain/report";
 import { bandWords } from "domain/usage/span-words";
-import { type Overlap, wholeSaving } from "../overlap";
+import { type NamedOverlap, wholeSaving } from "../overlap";
 
 const seatColumns = [
   ...[
@@ -24,7 +24,7 @@ const overlapColumns = [
 ];
 
 /** All that could be saved: on seats renewal by renewal, and on products for the same purpose. */
-export type AllSavings = { seats: readonly Saving[]; overlaps: readonly Overlap[] };
+export type AllSavings = { seats: readonly Saving[]; overlaps: readonly NamedOverlap[] };
 type Of = { today: string; read: () => Promise<AllSavings | null> };
 
 /**

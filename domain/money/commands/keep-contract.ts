@@ -11,6 +11,7 @@ import {
   updateContract,
 } from "domain/money/queries/contract-changes";
 import { settleNews } from "domain/notices/queries/notifications";
+import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import type { Tools } from "domain/tools";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
@@ -22,6 +23,33 @@ const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => 
 
 type Of = { districtId: string; id: string };
 const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "contracts", id } });
+
+/** Nothing is saved: where its money comes from can't be looked up now. */
+type Unread = { kind: "funding_unread" };
+
+/**
+ * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract has
+ * already stays without a look at the list. Asked before the transaction, which a statement that fails would end.
+ */
+async function faultOfFunding(
+  db: Db,
+  { id, fields }: Of & { fields: ContractFields },
+): Promise<Unread | Missing | null> {
+  const { fundingSourceId } = fields;
+  if (fundingSourceId === null) return null;
+  const has = db
+    .selectFrom("contracts")
+    .select("id")
+    .where("id", "=", id)
+    .where("funding_source_id", "=", fundingSourceId);
+  if (await has.executeTakeFirst()) return null;
+  try {
+    const { rows } = await listReferenceFundingSources(db);
+    return rows.some((source) => source.id === fundingSourceId) ? null : missing;
+  } catch {
+    return { kind: "funding_unread" };
+  }
+}
 
 /** A reminder of its renewal is over: it names a day that is another one now, or the contract is gone. */
 const settleReminders = (db: Db, { districtId, id }: Of) =>
@@ -35,8 +63,10 @@ export async function addContract(
   tools: Tools,
   actor: ActingPerson,
   input: Of & { fields: ContractFields },
-): Promise<{ kind: "saved" } | Conflict<null> | Missing> {
+): Promise<{ kind: "saved" } | Conflict<null> | Missing | Unread> {
   const action = "contract.created";
+  const fault = await faultOfFunding(tools.db, input);
+  if (fault) return fault;
   return tools.db.transaction().execute(async (db) => {
     const made = await createContract(db, actor, { ...input, createdBy: actor.profileId });
     if (!made) return missing;
@@ -55,6 +85,8 @@ export async function changeContract(
   actor: ActingPerson,
   input: Of & { version: number; fields: ContractFields },
 ) {
+  const fault = await faultOfFunding(tools.db, input);
+  if (fault) return fault;
   return tools.db.transaction().execute(async (db) => {
     const done = await updateContract(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;

@@ -33,17 +33,15 @@ export const contractColumns = (fields: ContractFields) => ({
   note: fields.note,
 });
 
-type Named = Pick<ContractFields, "ownerId" | "fundingSourceId"> & { districtId: string };
+type Named = Pick<ContractFields, "ownerId"> & { districtId: string };
 
-/** Whether the district, the owner and the funding source are there for this viewer to name. */
-async function canName(db: Db, scope: Scope, { districtId, ownerId, fundingSourceId }: Named): Promise<boolean> {
+/** Whether the district and the owner are there for this viewer to name. */
+async function canName(db: Db, scope: Scope, { districtId, ownerId }: Named): Promise<boolean> {
   const { rows } = await sql`
     select from districts d
     where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}
       and (${ownerId}::uuid is null or exists (select from profiles p where p.id = ${ownerId}::uuid
-        and p.district_id = d.id and p.role = any (${[...officeRoles]}::text[])))
-      and (${fundingSourceId}::uuid is null
-        or exists (select from funding_sources f where f.id = ${fundingSourceId}::uuid))`.execute(db);
+        and p.district_id = d.id and p.role = any (${[...officeRoles]}::text[])))`.execute(db);
   return rows.length > 0;
 }
 
@@ -72,7 +70,7 @@ export async function createContract(
   input: Created & { fields: ContractFields },
 ): Promise<"added" | "known" | "another" | undefined> {
   const { id, districtId, createdBy, fields } = input;
-  if (!(await canName(db, scope, { ...fields, districtId }))) return undefined;
+  if (!(await canName(db, scope, { ownerId: fields.ownerId, districtId }))) return undefined;
   const made = await db
     .insertInto("contracts")
     .values({ id, ...contractColumns(fields), district_id: districtId, created_by: createdBy })
@@ -107,7 +105,7 @@ export async function updateContract(
   }
   // Whoever owned it before may have another role by now, and stays until somebody else is chosen.
   const ownerId = fields.ownerId === seen.row.ownerId ? null : fields.ownerId;
-  if (!(await canName(db, scope, { ...fields, ownerId, districtId }))) return missing;
+  if (!(await canName(db, scope, { ownerId, districtId }))) return missing;
   const reopened = decision !== null && isNewTerm(before, fields);
   await db
     .updateTable("contracts")

@@ -43,7 +43,6 @@ export type ContractRow = {
   /** Of a canceled one: the day on which its vendor was told. */
   noticeGivenOn: string | null;
   fundingSourceId: string | null;
-  fundingSource: string | null;
   demo: boolean;
   lines: ContractLine[];
 };
@@ -77,8 +76,7 @@ const linesOf = sql`(
   )}) order by l.created_at, l.id), '[]')
   from ${lines} where l.district_id = c.district_id and l.contract_id = c.id)`;
 
-type Named = Omit<ContractRow, "lines">;
-type Head = Omit<Named, "fundingSource">;
+type Head = Omit<ContractRow, "lines">;
 
 /** What of a contract everyone may read who works in its district, without its lines. */
 const head: Record<keyof Head, RawBuilder<unknown>> = {
@@ -96,21 +94,15 @@ const head: Record<keyof Head, RawBuilder<unknown>> = {
   demo: sql`c.demo`,
 };
 
-const named: Record<keyof Named, RawBuilder<unknown>> = { ...head, fundingSource: sql`f.name` };
-
-const openOf = (
-  columns: Record<string, RawBuilder<unknown>>,
-) => sql`${sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`))},
+const open = sql`${sql.join(Object.entries(head).map(([name, value]) => sql`${value} as ${sql.id(name)}`))},
   ${linesOf} as lines`;
-
-const contracts = sql`contracts c left join funding_sources f on f.id = c.funding_source_id`;
 
 /** The contracts that have a line for a product, with all their lines; the first to end first. */
 export const selectContractsFor = (
   scope: Scope,
   { districtId, softwareId }: { districtId: string; softwareId: string },
 ) => sql<ContractRow>`
-  select ${openOf(named)} from ${contracts}
+  select ${open} from contracts c
   where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
     and exists (select from contract_lines x where x.district_id = c.district_id and x.contract_id = c.id
       and x.software_id = ${softwareId}::uuid)
@@ -120,9 +112,9 @@ type Of = { districtId: string };
 
 /** What contractsFrom takes, for a statement that lists more. */
 export const selectsOfContracts = (scope: Scope, { districtId }: Of) => ({
-  contracts: new InColumns<Named>(
-    named,
-    sql`${contracts} where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
+  contracts: new InColumns<Head>(
+    head,
+    sql`contracts c where c.district_id = ${districtId}::uuid and ${inOwnDistrict(scope, sql.ref("c.district_id"))}
       order by c.ends_on, c.title, c.id`,
   ),
   contractLines: new InColumns<ContractLine & { contractId: string }>(
@@ -134,7 +126,7 @@ export const selectsOfContracts = (scope: Scope, { districtId }: Of) => ({
 
 /** Contracts with their lines, from both lists. */
 export function contractsFrom(read: {
-  contracts: readonly Named[];
+  contracts: readonly Head[];
   contractLines: readonly (ContractLine & { contractId: string })[];
 }): ContractRow[] {
   const linesBy = new Map<string, ContractLine[]>(read.contracts.map(({ id }) => [id, []]));
@@ -177,10 +169,10 @@ type Kept = {
   decidedAt: Date | null;
 };
 
-export type Contract = Omit<ContractRow, "fundingSource"> & Kept & { version: number; createdAt: Date };
+export type Contract = ContractRow & Kept & { version: number; createdAt: Date };
 
 /**
- * One contract with its lines, its funding source by its id alone. For everyone who works in the district; who keeps it,
+ * One contract with its lines. For everyone who works in the district; who keeps it,
  * the note, the document, and why its renewal was decided so and by whom are null for those who do not see the whole
  * district.
  */
@@ -192,7 +184,7 @@ export async function findContract(
   const wide = inWholeDistrict(scope, sql.ref("c.district_id"));
   const kept = (column: RawBuilder<unknown>) => sql`case when ${wide} then ${column} end`;
   const { rows } = await sql<Contract>`
-    select ${openOf(head)}, c.version, c.created_at as "createdAt",
+    select ${open}, c.version, c.created_at as "createdAt",
       ${kept(sql`c.owner_id`)} as "ownerId", ${kept(sql`o.display_name`)} as owner, ${kept(sql`c.note`)} as note,
       ${kept(sql`c.file_name`)} as "fileName", ${kept(sql`c.file_stored`)} as "fileStored",
       ${kept(sql`c.file_bytes`)} as "fileBytes", ${kept(sql`m.display_name`)} as "createdBy",

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
 import { wholePercent } from "domain/percent-words";
+import { readFundingNames } from "domain/places/kept-references";
 import { atOnce, inCells, type Report } from "domain/report";
 import { paidNow } from "../paid-now";
 import { costByFunding, sumOf } from "../product-costs";
@@ -14,10 +15,15 @@ const columns = ["funding_source", "contracts", "annual_cost_usd", "share_percen
 export function fundingReport(db: Db, scope: Scope, { district }: { district: RecordsDistrict }): Report {
   const { id: districtId, today, stamp } = district;
   const sources = async () => {
-    const costs = await readCosts(db, scope, { districtId, today, stamp });
+    const of = { districtId, today, stamp };
+    const [costs, names] = await Promise.all([readCosts(db, scope, of), readFundingNames(db, { ...of, scope })]);
     const found = costByFunding(paidNow(costs, null).lines);
     const all = sumOf(found.map(({ annualCents }) => annualCents));
-    return found.map((source) => ({ ...source, share: all > 0 ? wholePercent(source.annualCents / all) : null }));
+    return found.map((source) => ({
+      ...source,
+      name: names.of(source.id),
+      share: all > 0 ? wholePercent(source.annualCents / all) : null,
+    }));
   };
   return {
     name: `cost-by-funding-source-${today}`,

@@ -33,7 +33,7 @@ export type ComplianceLine = {
   id: string;
   name: string;
   vendor: string | null;
-  category: string | null;
+  categoryId: string | null;
   status: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: ProductAgreement };
   agreementEnds?: string;
   /** The agreement to open, for those who may. */
@@ -112,7 +112,7 @@ function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): Compliance
     id: record.softwareId,
     name: record.name,
     vendor: record.vendor,
-    category: record.category,
+    categoryId: record.categoryId,
     status: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
     ...(agreementEnds ? { agreementEnds } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),

@@ -49,12 +49,16 @@ export function newsTitle({ kind, product, details }: News): string {
     case "ended_used":
       return `Used after approval ended: ${withMore(product, details)}`;
     case "source_silent":
-      return `No usage came in yesterday from ${withMore(product, details)}`;
+      return `No usage came in${dayBefore(details)} from ${withMore(product, details)}`;
   }
 }
 
 /** "Dec 9, 2026". */
-const dayWords = (day: string) => new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dayWords = (day: string, later = 0) =>
+  new Date(Date.parse(day) + later * 86_400_000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** The day before the one that the news is of: it may be read a week later. */
+const dayBefore = ({ on }: NewsDetails) => (on ? ` on ${dayWords(on, -1)}` : "");
 
 const withMore = (product: string, { more = 0 }: NewsDetails) =>
   more === 0 ? product : `${product} and ${formatted(more)} more`;

@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inOwnDistrict, type Scope } from "domain/access/scope";
 import { compareNames } from "domain/compare-names";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { type ReferenceNames, readCategoryNames } from "domain/places/kept-references";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { workedOut } from "domain/worked-out";
 import { sql } from "kysely";
@@ -11,6 +12,7 @@ import type { TargetUse, Use, UseAndBefore, WindowOf } from "./window-use";
 export type UsedProduct = UseAndBefore & {
   id: string;
   name: string;
+  categoryId: string | null;
   category: string | null;
   /** How it stands in the district today. */
   approval: ApprovalStatus;
@@ -19,16 +21,15 @@ export type UsedProduct = UseAndBefore & {
 /** All that was used in a window: by product, and the sites that lead to none as one. */
 export type UsedTargets = { products: readonly UsedProduct[]; sites: UseAndBefore & { count: number } };
 
-type Facts = Pick<UsedProduct, "name" | "category" | "approval"> & { id: string; keptId: string };
+type Facts = Pick<UsedProduct, "name" | "categoryId" | "approval"> & { id: string; keptId: string };
 
 /** The select of namesAndStatus. */
 const selectNames = (scope: Scope, { districtId, today }: Of, ids: readonly string[]) => sql<Facts>`
-    select s.id, k.id as "keptId", k.name, c.name as category,
+    select s.id, k.id as "keptId", k.name, k.category_id as "categoryId",
       coalesce(case when exists (select from product_bans b where b.district_id = ${districtId}::uuid
           and b.software_id = k.id and b.during @> ${today}::date) then 'blocked' end,
         f.approval_status, 'not_reviewed') as approval
     from software s join software k on k.id = coalesce(s.merged_into_id, s.id)
-      left join software_categories c on c.id = k.category_id
       left join approval_periods f on f.district_id = ${districtId}::uuid and f.software_id = k.id
         and f.during @> ${today}::date
     where s.id = any(${[...ids]}::uuid[]) and ${inOwnDistrict(scope, sql`${districtId}::uuid`)}`;
@@ -83,27 +84,34 @@ export async function namedTargets(
   scope: Scope,
   { of, targets }: { of: Of; targets: readonly TargetUse[] },
 ): Promise<UsedTargets> {
-  return nameTargets(await namesOf(db, scope, of, idsOf(targets)), targets);
+  const [named, categories] = await Promise.all([
+    namesOf(db, scope, of, idsOf(targets)),
+    readCategoryNames(db, { ...of, scope }),
+  ]);
+  return nameTargets(named, categories, targets);
 }
 
 /** The products among targets. */
 const idsOf = (targets: readonly TargetUse[]) => targets.flatMap(({ softwareId }) => softwareId ?? []);
 
 /** What is known of a product's name stays as it is as long as the names are kept. */
-const nameTargets = workedOut((named: Named, targets: readonly TargetUse[]): UsedTargets => {
-  const products = new Map<string, UsedProduct>();
-  let sites: UsedTargets["sites"] = { ...none, before: none, count: 0 };
-  for (const use of targets) {
-    const fact = use.softwareId ? named.get(use.softwareId) : null;
-    if (fact) {
-      const { keptId: id, name, category, approval } = fact;
-      const there = products.get(id);
-      // Field by field: there are thousands, and copies made by "..." of what is left over are many times slower.
-      const { people, engagements, seconds, before } = there ? both(there, use) : use;
-      products.set(id, { id, name, category, approval, people, engagements, seconds, before });
-    } else sites = { ...both(sites, use), count: sites.count + (use.engagements > 0 ? 1 : 0) };
-  }
-  const order = (a: UsedProduct, b: UsedProduct) =>
-    (b.people ?? 0) - (a.people ?? 0) || b.engagements - a.engagements || compareNames(a.name, b.name);
-  return { products: [...products.values()].sort(order), sites };
-});
+const nameTargets = workedOut(
+  (named: Named, categories: ReferenceNames, targets: readonly TargetUse[]): UsedTargets => {
+    const products = new Map<string, UsedProduct>();
+    let sites: UsedTargets["sites"] = { ...none, before: none, count: 0 };
+    for (const use of targets) {
+      const fact = use.softwareId ? named.get(use.softwareId) : null;
+      if (fact) {
+        const { keptId: id, name, categoryId, approval } = fact;
+        const there = products.get(id);
+        // Field by field: there are thousands, and copies made by "..." of what is left over are many times slower.
+        const { people, engagements, seconds, before } = there ? both(there, use) : use;
+        const category = categories.of(categoryId);
+        products.set(id, { id, name, categoryId, category, approval, people, engagements, seconds, before });
+      } else sites = { ...both(sites, use), count: sites.count + (use.engagements > 0 ? 1 : 0) };
+    }
+    const order = (a: UsedProduct, b: UsedProduct) =>
+      (b.people ?? 0) - (a.people ?? 0) || b.engagements - a.engagements || compareNames(a.name, b.name);
+    return { products: [...products.values()].sort(order), sites };
+  },
+);

@@ -28,7 +28,7 @@ export function rankingsReport(db: Db, scope: Scope, of: Of): Report {
     const read = await readWindowUse(db, scope, of);
     const used = read?.used.products ?? [];
     const ranked = rankProducts(used, knownMeasure(used, of.measure));
-    const kept = ranked.filter(({ category }) => !of.category || category === of.category);
+    const kept = ranked.filter(({ categoryId }) => !of.category || categoryId === of.category);
     return read?.isCompared ? kept : kept.map((row) => ({ ...row, before: null, placeBefore: null }));
   };
   return { name: `rankings-${of.today}`, columns, rows: inCells(atOnce(rows), cellsOf) };

@@ -14,7 +14,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { contractFields, faultsOfContract, fieldsOfContract } from "~/routes/money/contract-form.server";
+import { contractFields, faultsOfContract, fieldsOfContract, fundingUnread } from "~/routes/money/contract-form.server";
 import { lineFields, readLine } from "~/routes/money/line-form.server";
 import { formatDay } from "~/ui/time-format";
 import { decisionFields, noticeFields } from "./decision-fields.server";
@@ -91,6 +91,7 @@ async function change(about: About, posted: Of<"change">, refuse: Refuse) {
   if (Object.keys(fields).length > 0) return refuse({ fields });
   const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent) };
   const done = await perform(changeContract, viewer, input);
+  if (done.kind === "funding_unread") return refuse(fundingUnread, 503);
   return answer(about, done, refuse, done.kind === "saved" ? savedSaid(done, input.fields) : "");
 }
 

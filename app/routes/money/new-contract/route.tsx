@@ -12,7 +12,13 @@ import { perform } from "~/http/perform.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { ContractFields } from "~/routes/money/contract-fields";
-import { contractChoices, faultsOfContract, fieldsOfContract, NewContract } from "~/routes/money/contract-form.server";
+import {
+  contractChoices,
+  faultsOfContract,
+  fieldsOfContract,
+  fundingUnread,
+  NewContract,
+} from "~/routes/money/contract-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -45,6 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
   const input = { id: contract, districtId: district.id, fields: fieldsOfContract(sent) };
   const done = found(await perform(addContract, viewer, input));
+  if (done.kind === "funding_unread") return form.refuse(fundingUnread, 503);
   const current = paths.contract(contract);
   if (done.kind !== "saved") return form.refuse(conflictFaults(done, { viewer, zone: district.zone, current }), 409);
   return redirectWithNotice(current, "success", "Contract added. Now add what it pays for.");

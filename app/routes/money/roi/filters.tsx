@@ -1,6 +1,7 @@
 import { figureWords } from "domain/money/figure-words";
 import { lineKindWords } from "domain/money/words";
 import { spanWords } from "domain/usage/span-words";
+import { ReferenceFilter } from "~/components/reference-select";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { SelectField } from "~/ui/field";
@@ -25,11 +26,12 @@ export function CostFilters({ list: { view }, sources, use }: Pick<CostPage, "li
       wraps
     >
       <FilterSelect name="when" label="Contract" all="Active" options={whenOptions} query={query} />
-      <FilterSelect
+      <ReferenceFilter
         name="funding"
         label="Funding source"
         all="All sources"
-        options={[...sources, { value: "none", label: "Not set" }]}
+        choices={sources}
+        more={[{ value: "none", label: "Not set" }]}
         query={query}
       />
       <FilterSelect name="kind" label="Pays for" all="Everything" options={optionsOf(lineKindWords)} query={query} />

@@ -17,7 +17,13 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
-import { clashFaults, configurationForm, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
+import {
+  clashFaults,
+  configurationForm,
+  fieldsOf,
+  secretFields,
+  storedSecrets,
+} from "~/routes/rosters/configuration-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { Page, PageHead } from "~/ui/page";
@@ -60,7 +66,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.configurationEdit.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
-  const form = await parseForm(request, configurationForm({ method: row.auth_method }), { secrets: secretFields });
+  const form = await parseForm(request, configurationForm({ method: row.auth_method }), {
+    secrets: secretFields,
+    stored: storedSecrets,
+  });
   if (!form.ok) return form.refuse();
   const { seen } = form.value;
   const here = paths.configuration(row.id);

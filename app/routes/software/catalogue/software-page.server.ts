@@ -7,7 +7,7 @@ import { audienceWords, pricingWords, productTypeWords, standardWords } from "do
 import { findProductRecords } from "domain/software/overview/queries/product-page";
 import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
-import { chosenName, keptCategoryChoices } from "~/http/reference-choices.server";
+import { categoryName } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -92,7 +92,7 @@ async function answerOf(viewer: Viewer, softwareId: string, grade: number | null
 
 /** The category of a product that has one. */
 async function categoryOf(viewer: Viewer, district: Working, { categoryId: id }: SoftwareRow) {
-  const name = id && chosenName(await keptCategoryChoices(viewer, district), id);
+  const name = await categoryName(viewer, district, id);
   return id && name ? { id, name } : null;
 }
 

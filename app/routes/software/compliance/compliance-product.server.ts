@@ -12,6 +12,7 @@ import { listComplianceHistory } from "domain/software/compliance/queries/compli
 import type { RequirementRow } from "domain/software/compliance/queries/compliance-requirements";
 import { laws } from "domain/software/compliance/terms";
 import { type Condition, conditionFields } from "domain/software/policies/conditions";
+import { categoryName } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -87,7 +88,12 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
   const reports = wide ? await listAccessibilityReports(db, viewer, of) : [];
   const history = wide ? await listComplianceHistory(db, viewer, { ...of, limit: historyLines }) : [];
   return {
-    product: { id: softwareId, name: record.name, vendor: record.vendor, category: record.category },
+    product: {
+      id: softwareId,
+      name: record.name,
+      vendor: record.vendor,
+      category: await categoryName(viewer, district, record.categoryId),
+    },
     approval: facts.approvalStatus,
     privacy: facts.privacyStatus,
     agreement: facts.agreement,

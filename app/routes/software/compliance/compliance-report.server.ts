@@ -1,10 +1,8 @@
-import { compareNames } from "domain/compare-names";
 import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
 import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
 import type { ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
-import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
 import { aheadChoices, checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
 import { approvalStatuses } from "domain/software/status/terms";
@@ -13,6 +11,7 @@ import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
 import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
+import { choicesAmong, chosenName, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -55,7 +54,10 @@ export async function loadReport(
   { url, on }: { url: URL; on: keyof typeof pageSize },
 ) {
   const listQuery = readReport(url);
-  const read = await loadComplianceWithCost(db, viewer, { district, filter: filterOf(listQuery) });
+  const [read, categories] = await Promise.all([
+    loadComplianceWithCost(db, viewer, { district, filter: filterOf(listQuery) }),
+    keptCategoryChoices(viewer, district),
+  ]);
   const { products, chosen, lineOf, known, hasUse, agreements, reviews, actions } = read;
   const { rows, ...pages } = pageAmong(chosen, listQuery.page, pageSize[on]);
   const dueUntil = addDays(district.today, reviewDueDays);
@@ -67,12 +69,16 @@ export async function loadReport(
     rows: rows.map(lineOf).map((line) => ({
       ...line,
       ...known(line.id),
+      category: line.categoryId && chosenName(categories, line.categoryId),
       status: shared(line.status),
       laws: shared(line.laws.map(shared)),
       score: shared(line.score),
     })),
     hasUse,
-    categories: categoriesOf(products.map(({ record }) => record)),
+    categories: choicesAmong(
+      categories,
+      products.map(({ record }) => record.categoryId),
+    ),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,
     agreed: products.filter(({ facts }) => inForce(facts.agreement)).length,
@@ -107,10 +113,3 @@ const actionSpans = (spans: ReturnType<typeof actionsNeeded>) =>
 export type ActionSpan = ReturnType<typeof actionSpans>[number];
 /** Something that needs an action, and the page that it leads to. */
 export type ActionLine = ActionSpan["first"][number];
-
-export function categoriesOf(records: readonly Pick<ComplianceRecord, "categoryId" | "category">[]) {
-  const names = new Map(
-    records.flatMap(({ categoryId, category }) => (categoryId && category ? [[categoryId, category] as const] : [])),
-  );
-  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));
-}

@@ -4,11 +4,12 @@ import { listRecordsInUse } from "domain/software/compliance/software-in-use";
 import { answersFor } from "domain/software/policies/answers";
 import { listOf, pageAmong } from "~/http/list.server";
 import { idFilter, typedFilter } from "~/http/list-filters.server";
+import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { listStudentProducts, studentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { categoriesOf, pageSize } from "./compliance-report.server";
+import { pageSize } from "./compliance-report.server";
 
 const studentPage = 25;
 
@@ -42,7 +43,10 @@ export async function loadForUse(
   return {
     view: listQuery.view,
     ...pages,
-    categories: categoriesOf(records),
+    categories: choicesAmong(
+      await keptCategoryChoices(viewer, district),
+      records.map((record) => record.categoryId),
+    ),
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;
       return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record) };

@@ -4,6 +4,7 @@ import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
 import { drawShares } from "~/charts/shares.server";
 import { pageAmong } from "~/http/list.server";
+import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
@@ -30,8 +31,8 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
   const used = read?.used.products ?? [];
   const measure = knownMeasure(used, values.measure);
   const ranked = rankProducts(used, measure);
-  const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
-  const kept = ranked.filter(({ category }) => !values.category || category === values.category);
+  const categories = await keptCategoryChoices(viewer, district);
+  const kept = ranked.filter(({ categoryId }) => !values.category || categoryId === values.category);
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
   const weeks = read ? await readSparks(viewer, { ...of, ids: rows.map(({ id }) => id), to: read.window.to }) : null;
   return {
@@ -55,7 +56,10 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
     isCounting: !read && (await isBeingCounted(db, viewer, { districtId: district.id })),
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
-    categories: categories.map((name) => ({ value: name, label: name })),
+    categories: choicesAmong(
+      categories,
+      ranked.map(({ categoryId }) => categoryId),
+    ),
   };
 }
 

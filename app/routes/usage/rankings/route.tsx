@@ -8,6 +8,7 @@ import { usageNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
 import { incompleteWords } from "~/components/incomplete-words";
+import { CategoryFilter } from "~/components/reference-select";
 import { KeptFrom, NotCounted } from "~/components/use-span";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
@@ -176,9 +177,7 @@ function RankingsFilters({
       {mayNarrow && schools.length > 1 ? (
         <FilterSelect name="school" label="School" all="All schools" options={schools} query={view.query} />
       ) : null}
-      {categories.length > 1 ? (
-        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
-      ) : null}
+      <CategoryFilter categories={categories} query={view.query} />
       <Actions>
         <Button>Update</Button>
         {view.isNarrowed ? (

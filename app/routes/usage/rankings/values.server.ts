@@ -15,6 +15,7 @@ import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -67,9 +68,9 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
   const read = await readRankedValues(db, viewer, { district, weights: given });
   const ranked = read?.ranked ?? [];
   const weights = read?.weights ?? usualWeights;
-  const kept = ranked.filter(({ category }) => !values.category || category === values.category);
+  const kept = ranked.filter(({ categoryId }) => !values.category || categoryId === values.category);
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
-  const categories = [...new Set(ranked.flatMap(({ category }) => category ?? []))].sort();
+  const categories = await keptCategoryChoices(viewer, district);
   return {
     view,
     rows,
@@ -87,7 +88,10 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
     coverage: read?.beside?.now ?? null,
     isCompared: read?.beside?.unlike === null,
     compared: read?.beside && besideWords({ ...read.beside, span: valueSpan, range: read.window.before }, formatDay),
-    categories: categories.map((name) => ({ value: name, label: name })),
+    categories: choicesAmong(
+      categories,
+      ranked.map(({ categoryId }) => categoryId),
+    ),
   };
 }
 

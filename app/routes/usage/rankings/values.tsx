@@ -5,6 +5,7 @@ import { partWords, valueWords } from "domain/insight/value-words";
 import { spanWords } from "domain/usage/span-words";
 import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
+import { CategoryFilter } from "~/components/reference-select";
 import { ApprovalBadge } from "~/components/status-badges";
 import { ValueFigure } from "~/components/value-index";
 import { indexSaid } from "~/components/value-parts";
@@ -14,7 +15,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
 import { TextField } from "~/ui/field";
-import { FilterForm, FilterSelect } from "~/ui/filters";
+import { FilterForm } from "~/ui/filters";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Info } from "~/ui/info";
 import {
@@ -118,9 +119,7 @@ function WeightsCard({ list: { view, weights, categories, isSaved, hasOwn, isUsu
             defaultValue={String(weights[part])}
           />
         ))}
-        {categories.length > 1 ? (
-          <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
-        ) : null}
+        <CategoryFilter categories={categories} query={view.query} />
         <Actions>
           <Button>Rank with these weights</Button>
           <ButtonLink variant="quiet" to={paths.rankings}>

@@ -14,7 +14,6 @@ export type ComplianceRecord = {
   name: string;
   vendor: string | null;
   categoryId: string | null;
-  category: string | null;
   /** As the catalogue, or the district for its own product, has it; null is not known. */
   collectsPii: boolean | null;
   approvalStatus: ApprovalStatus;
@@ -107,13 +106,13 @@ export function selectComplianceRecords(scope: Scope, of: Of) {
   const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   return sql<ComplianceRecord>`
     ${recorded(scope, of)}
-    select s.id as "softwareId", s.name, v.name as vendor, c.id as "categoryId", c.name as category, s.collects_pii as "collectsPii",
+    select s.id as "softwareId", s.name, v.name as vendor, s.category_id as "categoryId", s.collects_pii as "collectsPii",
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
       coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
       ds.next_review_on as "nextReviewOn", ds.allowed_until as "allowedUntil",
       ${agreementsOf(districtId, day)} as agreements, ${checksOf(districtId)} as checks
     from mine join software s on s.id = mine.software_id left join standing f on f.software_id = s.id
-      left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
+      left join vendors v on v.id = s.vendor_id
       left join district_software ds on ds.district_id = ${districtId}::uuid and ds.software_id = s.id
     where ${isShown(districtId)} ${softwareId === null ? sql`` : sql`and s.id = ${softwareId}::uuid`}
       ${among ? sql`and s.id = any(${[...among]}::uuid[])` : sql``}

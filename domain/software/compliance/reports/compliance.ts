@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import type { RecordsDistrict } from "domain/kept-records";
+import { readCategoryNames } from "domain/places/kept-references";
 import { atOnce, type Cell, type Report } from "domain/report";
 import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
@@ -14,8 +15,8 @@ const columns = [
   ...["score", "passed", "applies", "not_known"],
 ];
 
-const cellsOf = ({ score, status, ...line }: ComplianceLine) => [
-  ...[line.name, line.vendor, line.category, approvalWords[status.approval], privacyWords[status.privacy]],
+const cellsOf = ({ score, status, ...line }: ComplianceLine, category: string | null) => [
+  ...[line.name, line.vendor, category, approvalWords[status.approval], privacyWords[status.privacy]],
   ...[productAgreementWords[status.agreement].label, line.agreementEnds ?? null],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
@@ -35,10 +36,14 @@ type More = {
 export function complianceReport(db: Db, actor: Actor, input: Input, more?: More): Report {
   const alone = async () => ({ ...(await loadComplianceLines(db, actor, input)), cellsOf: () => [] });
   const read = async () => {
-    const { chosen, lineOf, cellsOf: furtherOf } = await (more?.read ?? alone)();
+    const { id: districtId, today, stamp } = input.district;
+    const [{ chosen, lineOf, cellsOf: furtherOf }, categories] = await Promise.all([
+      (more?.read ?? alone)(),
+      readCategoryNames(db, { districtId, today, stamp, scope: actor }),
+    ]);
     return chosen.map((product) => {
       const line = lineOf(product);
-      return [...cellsOf(line), ...furtherOf(line.id)];
+      return [...cellsOf(line, categories.of(line.categoryId)), ...furtherOf(line.id)];
     });
   };
   const heads = [...columns, ...(more?.columns ?? [])];

@@ -1,6 +1,7 @@
 import { aheadChoices, laws, worstFirst } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
 import { approvalWords } from "domain/software/status/words";
+import { CategoryFilter } from "~/components/reference-select";
 import { paths } from "~/http/paths";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { FilterSelect, Filters } from "~/ui/filters";
@@ -28,9 +29,7 @@ export function ReportFilters({ report: { view, categories }, wide }: { report: 
           <FilterSelect name="ends" label="Something ends" all="Any time" options={spans} query={query} />
         </>
       ) : null}
-      {categories.length > 1 ? (
-        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={query} />
-      ) : null}
+      <CategoryFilter categories={categories} query={query} />
     </Filters>
   );
 }
@@ -39,9 +38,7 @@ export function ReportFilters({ report: { view, categories }, wide }: { report: 
 export function ForUseFilters({ list: { view, categories } }: { list: Pick<Report, "view" | "categories"> }) {
   return (
     <Filters label="Filter the report" placeholder="Name or vendor" view={view} clearTo={paths.compliance}>
-      {categories.length > 1 ? (
-        <FilterSelect name="category" label="Category" all="All categories" options={categories} query={view.query} />
-      ) : null}
+      <CategoryFilter categories={categories} query={view.query} />
     </Filters>
   );
 }
