@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
-import { asInDistrict, keptRecords, type RecordsOf } from "domain/kept-records";
+import { keptRecords, type RecordsOf } from "domain/kept-records";
 import { workedOut } from "domain/worked-out";
+import pg from "pg";
 import {
   listReferenceCategories,
   listReferenceFundingSources,
@@ -12,12 +13,17 @@ import { referenceFailures } from "./words";
 const rows = (list: ReferenceList<ReferenceName>) => list.rows.length;
 
 /** The categories of software, by name: kept until one changes. */
-export const readCategories = keptRecords("categories", { make: (db) => listReferenceCategories(db), rows });
+export const readCategories = keptRecords("categories", {
+  make: (db) => listReferenceCategories(db),
+  rows,
+  forStaff: true,
+});
 
 /** Where money comes from, by name: kept until one changes. */
 export const readFundingSources = keptRecords("funding sources", {
   make: (db) => listReferenceFundingSources(db),
   rows,
+  forStaff: true,
 });
 
 /** What the one of an id is called; null where there is none. */
@@ -29,15 +35,16 @@ const namesIn = workedOut((list: ReferenceList<ReferenceName>): ReferenceNames =
 });
 
 /**
- * Names for lists whose rows have one. While they can't be read, each says so in place of its name: nothing fails for the
- * want of a word.
+ * Names for lists whose rows have one. While the database refuses to read them, each says so in place of its name: nothing
+ * fails for the want of a word.
  */
 function namesOf(read: typeof readCategories, said: string) {
   const unread: ReferenceNames = { of: (id) => (id === null ? null : said) };
   return async (db: Db, of: RecordsOf): Promise<ReferenceNames> => {
     try {
-      return namesIn(await read(db, { ...of, scope: asInDistrict(of.scope) }));
-    } catch {
+      return namesIn(await read(db, of));
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
       return unread;
     }
   };

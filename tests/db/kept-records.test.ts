@@ -266,7 +266,14 @@ it("every table that kept values are made of has the trigger, and none of them i
 });
 
 it("what is kept for all who work in a district is what each of them would read alone", async () => {
-  expect([...sharedByStaff].sort()).toEqual(["contracts", "enrollment", "licensed to students", "names"]);
+  expect([...sharedByStaff].sort()).toEqual([
+    "categories",
+    "contracts",
+    "enrollment",
+    "funding sources",
+    "licensed to students",
+    "names",
+  ]);
   const { rows } = await sql<{ id: string }>`select id from schools where district_id = ${districtId} limit 1`.execute(
     world.db,
   );
