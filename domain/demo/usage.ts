@@ -4,6 +4,7 @@ import { loadMatcherRows } from "domain/software/addresses/live-matcher";
 import { buildMatcher } from "domain/software/addresses/matcher";
 import { knowPeople } from "domain/usage/know-people";
 import { openIntake, sourceNumber } from "domain/usage/queries/intake";
+import { settleDays } from "domain/usage/queries/keeping";
 import { countBatches } from "domain/usage/queries/roll-up";
 import { numbersOfSites, siteKey, targetsOf } from "domain/usage/queries/site-numbers";
 import { todayIn } from "domain/usage/queries/today";
@@ -82,6 +83,8 @@ export async function seedDemoUse(db: Db, { districtId, keyId, now }: Input): Pr
     await keepDay(db, stage, one);
   }
   await countBatches(db, { districtId });
+  // Of older days there is only what was counted: nothing may come in for them that would be counted instead.
+  await settleDays(db, { districtId, today });
   // The worker that syncs in the meantime may be making them.
   await refreshWindowsInTurn(db, { districtId, now });
   return visits;

@@ -60,22 +60,17 @@ const kept = await keepFile(
 );
 if (typeof kept === "string") throw new Error(`The file wasn't kept: ${kept}`);
 
-const worker = spawn(
-  process.execPath,
-  [...(process.env.WORKER_FLAGS ?? "").split(" ").filter(Boolean), "--import", "tsx", "worker/cli/worker.ts"],
-  {
-    env: {
-      PATH: process.env.PATH,
-      NODE_OPTIONS: process.env.WORKER_OPTIONS ?? "",
-      NODE_ENV: "production",
-      ROLLCALL_DEMO: "1",
-      DATABASE_URL: world.server.appUrl,
-      SECRETS_KEY: secretsKey,
-      SESSION_SECRET: randomBytes(24).toString("hex"),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
+const worker = spawn(process.execPath, ["--import", "tsx", "worker/cli/worker.ts"], {
+  env: {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    ROLLCALL_DEMO: "1",
+    DATABASE_URL: world.server.appUrl,
+    SECRETS_KEY: secretsKey,
+    SESSION_SECRET: randomBytes(24).toString("hex"),
   },
-);
+  stdio: ["ignore", "ignore", "inherit"],
+});
 const memory = await watchMemory(worker.pid as number);
 const look = () => findFile(db, wholeDistrict(districtId), { districtId, fileId: kept.id });
 /** From the first batch that was taken in. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/http/paths";
 import { aRow } from "../access/two-districts.place-governance";
 import { aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
@@ -124,7 +125,7 @@ describe("a screen without that filter stands", () => {
 
   test("and so do the pages of a product", async () => {
     const { mathloom } = world.products;
-    for (const at of [`/software/${mathloom}`, `/compliance-report/${mathloom}`]) {
+    for (const at of [`/software/${mathloom}`, `/compliance-report/${mathloom}`, paths.reviewOf(mathloom)]) {
       for (const table of ["software_categories", "funding_sources"] as const)
         expect((await without(table, () => director.get(at))).status, `${at} ${table}`).toBe(200);
     }

@@ -13,6 +13,7 @@ import {
 import { settleNews } from "domain/notices/queries/notifications";
 import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import type { Tools } from "domain/tools";
+import pg from "pg";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
   starts_on: startsOn,
@@ -46,7 +47,8 @@ async function faultOfFunding(
   try {
     const { rows } = await listReferenceFundingSources(db);
     return rows.some((source) => source.id === fundingSourceId) ? null : missing;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
     return { kind: "funding_unread" };
   }
 }

@@ -13,7 +13,7 @@ export type LineBatch = {
  * Lines of one batch. The numbers of lines decide, so that the same file falls into the same batches each time. A line of
  * a portal's report may be many visits.
  */
-const linesInBatch = { visits: 20_000, launches: 2_000 } as const;
+const linesInBatch = { visits: 10_000, launches: 2_000 } as const;
 /** A row of a table may begin so many lines before the one that was read last. */
 const longestRow = 20;
 

@@ -94,7 +94,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const now = `Visits are now kept for ${days} days, and what each person used for: ${peopleYearsWords[years]}.`;
       return form.refuse(settingsFaults(done, { viewer, current: paths.usageSettings, now }), 409);
     }
-    return tell("Saved. Older usage will be removed tonight.");
+    return tell("Saved. What is older than that is removed each night.");
   }
   if (form.value.intent === "stop-people") {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);

@@ -60,7 +60,7 @@ type PageRow = {
   id: string;
   name: string;
   vendor: string | null;
-  category: string | null;
+  categoryId: string | null;
   website: string | null;
   mergedIntoId: string | null;
   record: RecordRow | null;
@@ -80,10 +80,10 @@ export async function findReviewPage(
   { districtId, softwareId }: { districtId: string; softwareId: string },
 ) {
   const { rows } = await sql<PageRow>`
-    select s.id, s.name, v.name as vendor, c.name as category, s.website, s.merged_into_id as "mergedIntoId",
+    select s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.website, s.merged_into_id as "mergedIntoId",
       (${recordOf(districtId)}) as record, (${round}) as round, (${requests}) as requests, (${people}) as people
     from software s join districts d on d.id = ${districtId}::uuid
-      left join vendors v on v.id = s.vendor_id left join software_categories c on c.id = s.category_id
+      left join vendors v on v.id = s.vendor_id
     where s.id = ${softwareId}::uuid and (s.district_id is null or s.district_id = d.id)
       and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(db);
   const [row] = rows;

@@ -11,6 +11,7 @@ import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { selectBanOfAny } from "domain/software/policies/queries/product-bans";
 import { openStatuses, type RequestStatus } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
+import { categoryName } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -48,7 +49,12 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
   const unstarted = bypassedReviews(needed, { last, hasRound: round?.closedAt === null });
   return {
     softwareId,
-    product: { name: row.name, vendor: row.vendor, category: row.category, website: row.website },
+    product: {
+      name: row.name,
+      vendor: row.vendor,
+      category: await categoryName(viewer, district, row.categoryId),
+      website: row.website,
+    },
     record: recordOf(row, ground?.decision?.allowedSchools.map(({ name }) => name) ?? []),
     round: round && roundOf(round, { viewer, today: district.today, isPaused }),
     needed: needed.map(({ settings }) => settings.dimension),
