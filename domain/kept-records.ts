@@ -33,9 +33,9 @@ export const sharedByStaff = new Set<string>();
  * What is worked out of all records of a district, kept in this process until one of the records changes: a page then
  * reads their stamp in place of thousands of rows. `make` may read what has the trigger of migration 0075 and nothing
  * else (a test reads its plans), for a scope that is not one person's; `rows` says how many rows a value holds, so that
- * what was asked for longest ago makes room. Nobody may change a value. `forStaff`: all who work in a district read the same,
- * at whichever school, and one value is kept for all of them (a test compares what each of them would read alone). In a transaction, which may have changed what it
- * reads, nothing is kept.
+ * what was asked for longest ago makes room. `forStaff`: all who work in a district read the same, at whichever school,
+ * and one value is kept for all of them (a test compares what each would read alone). Nobody may change a value. In a
+ * transaction, which may have changed what it reads, nothing is kept.
  *
  * What is made is never older than the stamp that was read before it, and a stamp never comes twice. So a value whose
  * stamp is the present one is what `make` would read now.
@@ -47,8 +47,8 @@ export function keptRecords<T, Beside = never>(
   if (madeOfRecords.has(name)) throw new Error(`Two kinds of kept records are called "${name}".`);
   madeOfRecords.set(name, make);
   if (forStaff) sharedByStaff.add(name);
-  return async (db, asked) => {
-    const of = forStaff ? { ...asked, scope: asInDistrict(asked.scope) } : asked;
+  return async (db, requested) => {
+    const of = forStaff ? { ...requested, scope: asInDistrict(requested.scope) } : requested;
     const { reach, districtId, schoolId } = of.scope;
     if (db.isTransaction || !isShared(reach)) return make(db, of);
     const key = [name, of.districtId, of.today, reach, districtId, schoolId, shortly(of.about)].join(" ");

@@ -7,6 +7,8 @@ import {
   type ReferenceName,
 } from "domain/places/queries/reference-data";
 import { referenceFailures } from "domain/places/words";
+import { asChosen, reloadFor } from "~/components/reference-words";
+import type { Option } from "~/ui/options";
 import { orNull } from "./list.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -45,11 +47,22 @@ export const categoryName = async (viewer: Viewer, district: RecordsDistrict, id
 export const keptFundingChoices = (viewer: Viewer, { id: districtId, today, stamp }: RecordsDistrict) =>
   choicesOf(viewer, "funding-sources", () => readFundingSources(db, { districtId, today, stamp, scope: viewer }));
 
-/** Those of a list that something is of: what a filter offers. */
-export const choicesAmong = ({ options, failed }: ReferenceChoices, ids: Iterable<string | null>): ReferenceChoices => {
+/** What a filter offers of a list; `hint` says that it can't be read. */
+export type ReferenceFilter = { options: Option[]; hint: string | null };
+
+/**
+ * Those of a list that something is of, as a filter offers them. While the list can't be read, what the address asks for
+ * stays chosen, by whatever name.
+ */
+export function filterAmong(
+  { options, failed }: ReferenceChoices,
+  ids: Iterable<string | null>,
+  chosen: string | undefined,
+): ReferenceFilter {
+  if (failed) return { options: chosen ? [{ value: chosen, label: asChosen }] : [], hint: reloadFor(failed) };
   const among = new Set(ids);
-  return { options: options.filter(({ value }) => among.has(value)), failed };
-};
+  return { options: options.filter(({ value }) => among.has(value)), hint: null };
+}
 
 /** Where the money for software comes from. */
 export const fundingChoices = (viewer: Viewer) =>

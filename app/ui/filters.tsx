@@ -95,7 +95,7 @@ type Choice = {
   all: string;
   options: readonly Option[];
   query: Query;
-  hint?: string | undefined;
+  hint?: string | null;
 };
 
 /** A field of the filters: one of a few, or all. */

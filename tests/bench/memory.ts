@@ -15,7 +15,10 @@ function residentBytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) * 1024;
 }
 
-/** Watches a process that is idle now; `peak` is the most it held since `reset`, in bytes, and `peakAboveIdle` above that. */
+/**
+ * Watches a process that is idle now; `peak` is the most it held since `reset`, in bytes, and `peakAboveIdle` how much of it
+ * is more than it held then.
+ */
 export async function watchMemory(pid: number) {
   await wait(1_000);
   const idle = residentBytes(pid);

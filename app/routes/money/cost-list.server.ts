@@ -16,7 +16,7 @@ import { moneyNote, usageNote } from "~/components/figure-note-words";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, typedFilter } from "~/http/list-filters.server";
 import { paths } from "~/http/paths";
-import { choicesAmong, chosenName, keptFundingChoices } from "~/http/reference-choices.server";
+import { chosenName, filterAmong, keptFundingChoices } from "~/http/reference-choices.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
@@ -180,9 +180,10 @@ export async function loadCosts(viewer: Viewer, district: Working, url: URL) {
     use: use && { span, at: new Date(use.behind.at).toISOString(), to: use.behind.to, months: use.behind.months },
     renewals: { months: byMonth(renewals.slice(0, shownDays.brief)), count: renewals.length },
     funding: costByFunding(now.lines).map((one) => ({ ...one, name: one.id && chosenName(sources, one.id) })),
-    sources: choicesAmong(
+    sources: filterAmong(
       sources,
       costs.contracts.map((one) => one.fundingSourceId),
+      filter.funding === "none" ? undefined : (filter.funding ?? undefined),
     ),
     isEmpty: paid.isEmpty,
   };

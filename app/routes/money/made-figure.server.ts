@@ -13,8 +13,8 @@ const figureShape = z.enum(madeFigures).catch("annualCost");
 const productShape = z.uuid().nullable().catch(null);
 
 /**
- * Which total an address asks for, and the dates in which use is counted: the same as on /roi-dashboard. With `product` it is
- * the amount of this product alone.
+ * Which total an address asks for, and the dates in which use is counted: the same as on /roi-dashboard. With `product` it
+ * is the amount of this product alone.
  */
 export const readMadeFilter = (url: URL) => ({
   figure: figureShape.parse(url.searchParams.get("figure")),

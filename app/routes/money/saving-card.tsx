@@ -93,10 +93,7 @@ function SavingRow({ saving, months }: { saving: Saving; months: number }) {
   const { product, contract, peak, peakMonth, seats, spare, cents, days, caution, better } = saving;
   const amount = formatMoney(cents);
   if (contract.decision !== null) return <DecidedRow saving={saving} />;
-  const ofSeats = sentenceToVendor({
-    ...{ product: product.name, seats, spare, peak, peakMonth },
-    ...{ months, saving: amount },
-  });
+  const ofSeats = sentenceToVendor({ product: product.name, seats, spare, peak, peakMonth, months, saving: amount });
   const [first, under] = better
     ? [
         betterEnded({ product: product.name, into: better.into, saving: formatMoney(better.cents) }),

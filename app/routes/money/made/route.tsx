@@ -68,7 +68,7 @@ export default function RoiMade() {
   const data = useLoaderData<typeof loader>();
   const { filter, value, sum, ofSum, parts, rest, district } = data;
   const { figure } = filter;
-  const asked = askedOf(filter);
+  const wanted = wantedOf(filter);
   const { name, definition } = figureWords[figure];
   const isIndex = figure === "priceIndex";
   const said = (of: { amount: number; of: number | null }) => ({
@@ -104,7 +104,7 @@ export default function RoiMade() {
         }))}
         rest={{ count: rest.count, ...said(rest) }}
         total={said({ amount: sum, of: ofSum })}
-        csv={addressWith(paths.roiMadeCsv, { ...asked, figure })}
+        csv={addressWith(paths.roiMadeCsv, { ...wanted, figure })}
       />
       <Ground data={data} />
       <SectionCard
@@ -152,7 +152,7 @@ function Ground({ data: { use, unmeasured, product, district, now, filter } }: {
                         <li key={one}>
                           <Link
                             className="inline-block py-1"
-                            to={addressWith(paths.roiMade, { ...askedOf(filter), figure: one })}
+                            to={addressWith(paths.roiMade, { ...wantedOf(filter), figure: one })}
                           >
                             {figureWords[one].name}
                           </Link>
@@ -183,6 +183,6 @@ function valueWords(figure: MadeFigure, value: number | null, product: Data["pro
 }
 
 /** The dates and the product that an address asks for. */
-const askedOf = ({ span, product }: Data["filter"]) => (product ? { span, product } : { span });
+const wantedOf = ({ span, product }: Data["filter"]) => (product ? { span, product } : { span });
 
 export { RouteError as ErrorBoundary } from "~/components/route-error";

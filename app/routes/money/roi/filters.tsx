@@ -1,7 +1,6 @@
 import { figureWords } from "domain/money/figure-words";
 import { lineKindWords } from "domain/money/words";
 import { spanWords } from "domain/usage/span-words";
-import { ReferenceFilter } from "~/components/reference-select";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { SelectField } from "~/ui/field";
@@ -26,12 +25,12 @@ export function CostFilters({ list: { view }, sources, use }: Pick<CostPage, "li
       wraps
     >
       <FilterSelect name="when" label="Contract" all="Active" options={whenOptions} query={query} />
-      <ReferenceFilter
+      <FilterSelect
         name="funding"
         label="Funding source"
         all="All sources"
-        choices={sources}
-        more={[{ value: "none", label: "Not set" }]}
+        options={[...sources.options, { value: "none", label: "Not set" }]}
+        hint={sources.hint}
         query={query}
       />
       <FilterSelect name="kind" label="Pays for" all="Everything" options={optionsOf(lineKindWords)} query={query} />

@@ -11,13 +11,13 @@ import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter, idFilter, typedFilter } from "~/http/list-filters.server";
 import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
-import { choicesAmong, chosenName, keptCategoryChoices } from "~/http/reference-choices.server";
+import { chosenName, filterAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-export const pageSize = { screen: 15, paper: 120 };
+export const pageSize = { screen: 15, paper: 100 };
 
 const readReport = listOf({
   filters: {
@@ -75,9 +75,10 @@ export async function loadReport(
       score: shared(line.score),
     })),
     hasUse,
-    categories: choicesAmong(
+    categories: filterAmong(
       categories,
       products.map(({ record }) => record.categoryId),
+      listQuery.values.category,
     ),
     score: scoreOfAll(products.map(({ score }) => score)),
     products: products.length,

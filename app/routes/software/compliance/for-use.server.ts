@@ -4,7 +4,7 @@ import { listRecordsInUse } from "domain/software/compliance/software-in-use";
 import { answersFor } from "domain/software/policies/answers";
 import { listOf, pageAmong } from "~/http/list.server";
 import { idFilter, typedFilter } from "~/http/list-filters.server";
-import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
+import { filterAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import { listStudentProducts, studentLines } from "~/http/student-software.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -43,9 +43,10 @@ export async function loadForUse(
   return {
     view: listQuery.view,
     ...pages,
-    categories: choicesAmong(
+    categories: filterAmong(
       await keptCategoryChoices(viewer, district),
       records.map((record) => record.categoryId),
+      listQuery.values.category,
     ),
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;

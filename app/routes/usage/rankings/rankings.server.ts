@@ -4,7 +4,7 @@ import { knownMeasure, rankProducts } from "domain/usage/rankings";
 import { readWindowUse } from "domain/usage/window-overview";
 import { drawShares } from "~/charts/shares.server";
 import { pageAmong } from "~/http/list.server";
-import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
+import { filterAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import { schoolsToChoose } from "~/http/whose-use.server";
@@ -56,9 +56,10 @@ export async function loadRankings(viewer: Viewer, district: Working, url: URL) 
     isCounting: !read && (await isBeingCounted(db, viewer, { districtId: district.id })),
     window: read ? { from: read.window.from, to: read.window.to } : null,
     schools: schools.map(({ id, name }) => ({ value: id, label: name })),
-    categories: choicesAmong(
+    categories: filterAmong(
       categories,
       ranked.map(({ categoryId }) => categoryId),
+      values.category,
     ),
   };
 }

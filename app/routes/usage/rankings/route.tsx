@@ -8,7 +8,7 @@ import { usageNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
 import { useFormAnswer } from "~/components/form-answer";
 import { incompleteWords } from "~/components/incomplete-words";
-import { CategoryFilter } from "~/components/reference-select";
+import { CategoryFilter } from "~/components/reference-filter";
 import { KeptFrom, NotCounted } from "~/components/use-span";
 import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";

@@ -15,7 +15,7 @@ import { pageAmong } from "~/http/list.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { choicesAmong, keptCategoryChoices } from "~/http/reference-choices.server";
+import { filterAmong, keptCategoryChoices } from "~/http/reference-choices.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
@@ -88,9 +88,10 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
     coverage: read?.beside?.now ?? null,
     isCompared: read?.beside?.unlike === null,
     compared: read?.beside && besideWords({ ...read.beside, span: valueSpan, range: read.window.before }, formatDay),
-    categories: choicesAmong(
+    categories: filterAmong(
       categories,
       ranked.map(({ categoryId }) => categoryId),
+      values.category,
     ),
   };
 }

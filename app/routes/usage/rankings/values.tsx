@@ -5,7 +5,7 @@ import { partWords, valueWords } from "domain/insight/value-words";
 import { spanWords } from "domain/usage/span-words";
 import { IncompleteNotice } from "~/components/incomplete";
 import { definitionAt } from "~/components/made-parts";
-import { CategoryFilter } from "~/components/reference-select";
+import { CategoryFilter } from "~/components/reference-filter";
 import { ApprovalBadge } from "~/components/status-badges";
 import { ValueFigure } from "~/components/value-index";
 import { indexSaid } from "~/components/value-parts";

@@ -1,7 +1,7 @@
 import { aheadChoices, laws, worstFirst } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
 import { approvalWords } from "domain/software/status/words";
-import { CategoryFilter } from "~/components/reference-select";
+import { CategoryFilter } from "~/components/reference-filter";
 import { paths } from "~/http/paths";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { FilterSelect, Filters } from "~/ui/filters";

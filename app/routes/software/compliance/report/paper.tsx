@@ -69,7 +69,7 @@ function About({
     query.agreement ? "approved without an agreement" : null,
     query.ends ? `something ends within ${query.ends} days` : null,
     query.category
-      ? `category ${categories.options.find(({ value }) => value === query.category)?.label ?? "not known"}`
+      ? `category ${(!categories.hint && categories.options.find(({ value }) => value === query.category)?.label) || "not known"}`
       : null,
   ].filter((line) => line !== null);
   return (
