@@ -255,8 +255,8 @@ describe("a visitor who never had a session", () => {
 test("every field that a form calls secret has a name by which it is never kept", () => {
   const named = sourceFiles("app").flatMap((file) => {
     const source = readFileSync(file, "utf8");
-    return [...source.matchAll(/\b(?:secrets:|secretFields =) \[([^\]]*)\]/g)].flatMap(([, names = ""]) =>
-      [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
+    return [...source.matchAll(/\b(?:secrets:|secretFields =|storedSecrets =) \[([^\]]*)\]/g)].flatMap(
+      ([, names = ""]) => [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
     );
   });
   expect(named).toContain("privateKey");

@@ -42,7 +42,7 @@ it("counts of a file are whole when a run that was taken over wakes up beside th
     await expect(both.read({ signal: frozen.signal, atStep: freezes })).rejects.toThrow("it freezes again");
   };
   await both.read({ atStep: wakes });
-  expect(begun).toBe(2);
+  expect(begun).toBe(3);
   expect(await both.counts()).toEqual(await alone.counts());
   expect((await alone.counts()).faults).toEqual({ no_site: 220 });
 });

@@ -169,7 +169,7 @@ describe("a log that comes as a file", () => {
       if (step === "batch taken in") end.abort(new Error("the worker stops"));
     };
     await expect(files.read(made.id, { signal: end.signal, atStep })).rejects.toThrow("the worker stops");
-    expect(await files.look(made.id)).toMatchObject({ state: "reading", accepted: 20_000, lines: 20_000 });
+    expect(await files.look(made.id)).toMatchObject({ state: "reading", accepted: 10_000, lines: 10_000 });
     expect(await files.read(made.id)).toBe("done");
     expect(await files.look(made.id)).toMatchObject({ accepted: 30_000, duplicate: 0 });
     expect(await files.read(made.id), "there is nothing left to do").toBeNull();

@@ -126,7 +126,7 @@ it("an undo that is interrupted goes on with the batches that still count", asyn
   await world.figures();
   expect(await world.start(file.id)).toBeNull();
   const of = { districtId: world.districtId, fileId: file.id };
-  const last = { ...of, no: 1, key: batchKeyOf(of, 1), timeZone: "America/New_York" };
+  const last = { ...of, no: 2, key: batchKeyOf(of, 2), timeZone: "America/New_York" };
   expect(await undoBatch(db, last)).toBe(10_000);
   expect(await undoBatch(db, last), "it was undone before").toBe(0);
   expect(await world.files.look(file.id)).toMatchObject({ state: "undoing", removed: 10_000 });

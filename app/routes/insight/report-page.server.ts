@@ -16,7 +16,7 @@ import { schoolsToChoose } from "~/http/whose-use.server";
 import type { Working } from "~/http/working-district.server";
 
 /** Rows on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
-const pageSize = { screen: 50, paper: 250 };
+const pageSize = { screen: 50, paper: 200 };
 
 const kindShape = z.enum(reportKinds);
 
