@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -15,9 +14,10 @@ import { type Site, siteOf } from "domain/usage/site";
 import { sql } from "kysely";
 import pg from "pg";
 import { randomFrom } from "../matching/made-addresses";
-import { secretsKey, startWeb } from "../support/web";
+import { startWeb } from "../support/web";
 import { watchMemory } from "./memory";
 import { openUseWorld, quantile } from "./use-world";
+import { startBenchWorker } from "./worker";
 
 /**
  * `npm run bench:day`: the busiest hour of a district that makes 20 million visits a day. With `--before` visits of the
@@ -100,17 +100,7 @@ function batch(second: number): Buffer {
 
 await fillMorning();
 const web = await startWeb(world.server.appUrl);
-const worker = spawn(process.execPath, ["--import", "tsx", "worker/cli/worker.ts"], {
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    ROLLCALL_DEMO: "1",
-    DATABASE_URL: world.server.appUrl,
-    SECRETS_KEY: secretsKey,
-    SESSION_SECRET: randomBytes(24).toString("hex"),
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const worker = startBenchWorker(world.server.appUrl);
 await wait(5_000);
 const memory = await Promise.all([watchMemory(web.child.pid as number), watchMemory(worker.pid as number)]);
 

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
@@ -14,6 +12,7 @@ import { randomFrom } from "../matching/made-addresses";
 import { secretsKey } from "../support/web";
 import { watchMemory } from "./memory";
 import { openUseWorld } from "./use-world";
+import { startBenchWorker } from "./worker";
 
 /**
  * `npm run bench:file`: a packed filter log of `--rows` lines (ten million), as Squid writes it, of the last five days in
@@ -60,17 +59,7 @@ const kept = await keepFile(
 );
 if (typeof kept === "string") throw new Error(`The file wasn't kept: ${kept}`);
 
-const worker = spawn(process.execPath, ["--import", "tsx", "worker/cli/worker.ts"], {
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    ROLLCALL_DEMO: "1",
-    DATABASE_URL: world.server.appUrl,
-    SECRETS_KEY: secretsKey,
-    SESSION_SECRET: randomBytes(24).toString("hex"),
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const worker = startBenchWorker(world.server.appUrl);
 const memory = await watchMemory(worker.pid as number);
 const look = () => findFile(db, wholeDistrict(districtId), { districtId, fileId: kept.id });
 /** From the first batch that was taken in. */
