@@ -1,30 +1,29 @@
 import { expect, test } from "vitest";
 import { rankValues } from "./ranked-values";
+import { usualWeights } from "./terms";
 
-const value = (index: number | null) => ({ index, parts: [], known: 2, ground: {} as never });
+/** Two parts that are known alike; an index of one alone is not made. */
+const scores = (index: number | null) => [index, index === null ? 50 : index, null, null, null];
 const product = (name: string, now: number | null, before: number | null) => ({
-  id: name,
   name,
-  categoryId: null,
-  category: null,
-  approval: "approved" as const,
-  value: value(now),
-  before,
+  scores: scores(now),
+  before: scores(before),
 });
 
 test("products by value have the place that the use before would give them", () => {
-  const ranked = rankValues([
+  const products = [
     product("Fallen", 40, 90),
     product("Risen", 80, 20),
     product("New", 60, null),
     product("Unknown", null, 30),
     product("Equal", 40, 90),
-  ]);
-  expect(ranked.map(({ name, place, placeBefore }) => [name, place, placeBefore])).toEqual([
-    ["Risen", 1, 4],
-    ["New", 2, null],
-    ["Equal", 3, 1],
-    ["Fallen", 3, 1],
-    ["Unknown", null, 3],
+  ];
+  const ranked = rankValues(products, usualWeights);
+  expect(ranked.map(({ product, index, place, placeBefore }) => [product.name, index, place, placeBefore])).toEqual([
+    ["Risen", 80, 1, 4],
+    ["New", 60, 2, null],
+    ["Fallen", 40, 3, 1],
+    ["Equal", 40, 3, 1],
+    ["Unknown", null, null, 3],
   ]);
 });

@@ -6,15 +6,22 @@ import { paidFor } from "domain/money/paid-now";
 import type { UseBehind } from "domain/money/queries/use-behind";
 import { readPaidAndUsed } from "domain/money/read-paid";
 import { dayAfter } from "domain/places/calendar/days";
-import { readCategoryNames } from "domain/places/kept-references";
+import { type ReferenceNames, readCategoryNames } from "domain/places/kept-references";
 import { readCalendarBetween } from "domain/places/queries/school-calendar";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { besideIn } from "domain/usage/beside";
-import { namesAndStatus } from "domain/usage/queries/used-products";
+import { keptNames, type Named } from "domain/usage/queries/used-products";
 import { placesOf } from "domain/usage/rankings";
-import { readValues } from "./read-values";
+import { workedOut } from "domain/worked-out";
+import { type Grounds, readValues } from "./read-values";
 import { valueSpan, type Weights } from "./terms";
-import type { ValueIndex } from "./value";
+import { indexOf, type Scores, scoresOf, type ValueIndex } from "./value";
+
+/** A product with the scores that its value index is made of, today and with everybody's use of the 90 days before. */
+type Scored = Pick<RankedValue, "id" | "name" | "categoryId" | "category" | "approval"> & {
+  scores: Scores;
+  before: Scores;
+};
 
 /** A product with its place by value; equal values share one. Null where too little is known for an index. */
 export type RankedValue = {
@@ -29,31 +36,48 @@ export type RankedValue = {
   value: ValueIndex;
 };
 
-type Unplaced = Omit<RankedValue, "place" | "placeBefore"> & { before: number | null };
-
 /** Which place each index has; none has none. */
 function placesAmong(indexes: readonly (number | null)[]) {
   const placeOf = placesOf(indexes.filter((index) => index !== null));
   return (index: number | null) => (index === null ? null : placeOf(index));
 }
 
-/** Products by value, the highest first; those without an index come last and have no place. Equal ones by name. */
-export function rankValues(products: readonly Unplaced[]): RankedValue[] {
-  const of = ({ value: { index } }: Pick<RankedValue, "value">) => index ?? -1;
-  const now = placesAmong(products.map(({ value }) => value.index));
-  const then = placesAmong(products.map(({ before }) => before));
-  return products
-    .map(({ before, ...product }) => ({ ...product, place: now(product.value.index), placeBefore: then(before) }))
-    .sort((one, other) => of(other) - of(one) || compareNames(one.name, other.name));
+/**
+ * Products by value, the highest first, each with its places; those without an index come last and have none. Equal ones
+ * stay in the order in which they come.
+ */
+export function rankValues<T extends Pick<Scored, "scores" | "before">>(products: readonly T[], weights: Weights) {
+  const indexed = products.map((product) => ({
+    product,
+    index: indexOf(product.scores, weights),
+    before: indexOf(product.before, weights),
+  }));
+  const now = placesAmong(indexed.map(({ index }) => index));
+  const then = placesAmong(indexed.map(({ before }) => before));
+  return indexed
+    .sort((one, other) => (other.index ?? -1) - (one.index ?? -1))
+    .map(({ product, index, before }) => ({ product, index, place: now(index), placeBefore: then(before) }));
 }
+
+/** The products of which any part is known, by name. One that was merged goes by the other one. */
+const scored = workedOut((named: Named, categories: ReferenceNames, { ids, now, before }: Grounds): Scored[] => {
+  const kept = new Map(ids.flatMap((id) => named.get(id) ?? []).map((fact) => [fact.keptId, fact]));
+  return [...kept]
+    .map(([id, { name, categoryId, approval }]) => {
+      const category = categories.of(categoryId);
+      return { id, name, categoryId, category, approval, scores: scoresOf(now(id)), before: scoresOf(before(id)) };
+    })
+    .filter(({ scores }) => scores.some((score) => score !== null))
+    .sort((one, other) => compareNames(one.name, other.name));
+});
 
 type Of = { district: RecordsDistrict; weights?: Weights | undefined };
 
 /**
  * The products that a district pays for, used in the last 90 days or keeps a record of, and of which any part is known,
  * by value, with the weights they are ranked by and the reader's own, and how complete the use of these 90 days and of those
- * before is: places before are told where they can be compared. Null for those who do not see the whole district, and before
- * anything was counted. Six questions at most.
+ * before is: places before are told where they can be compared. `valued` is one of them with all that its index is made of.
+ * Null for those who do not see the whole district, and before anything was counted. Six questions at most.
  */
 export async function readRankedValues(db: Db, scope: Scope, { district, weights }: Of) {
   const of = { districtId: district.id, today: district.today, stamp: district.stamp };
@@ -61,24 +85,20 @@ export async function readRankedValues(db: Db, scope: Scope, { district, weights
   if (!use) return null;
   const { products: paid } = paidFor(costs);
   const values = await readValues(db, scope, { district, paid, use, ...(weights ? { weights } : {}) });
-  const used = [...use.quarter].flatMap(([id, { engagements }]) => (engagements > 0 ? [id] : []));
-  const ids = [...new Set([...paid.map(({ id }) => id), ...used, ...values.recorded])];
-  const [facts, categories] = await Promise.all([
-    namesAndStatus(db, scope, of, ids),
+  const [named, categories] = await Promise.all([
+    keptNames(db, scope, of, values.grounds.ids),
     readCategoryNames(db, { ...of, scope }),
   ]);
-  // One that was merged goes by the other one.
-  const kept = new Map(facts.map((fact) => [fact.keptId, fact]));
   const beside = await readBeside(db, scope, { district, behind: use.behind });
-  const before = beside?.unlike === null ? (id: string) => values.ofBefore(id).index : () => null;
-  const products = [...kept].flatMap(([id, { name, categoryId, approval }]) => {
-    const value = values.of(id);
-    const isKnown = value.parts.some(({ score }) => score !== null);
-    const category = categories.of(categoryId);
-    return isKnown ? [{ id, name, categoryId, category, approval, value, before: before(id) }] : [];
-  });
+  const isCompared = beside?.unlike === null;
+  const ranked = rankValues(scored(named, categories, values.grounds), values.weights);
   return {
-    ranked: rankValues(products),
+    ranked,
+    valued: ({ product, place, placeBefore }: (typeof ranked)[number]): RankedValue => {
+      const { id, name, categoryId, category, approval } = product;
+      const then = isCompared ? placeBefore : null;
+      return { id, name, categoryId, category, approval, place, placeBefore: then, value: values.of(id) };
+    },
     beside,
     window: quarterTo(use.behind.to),
     weights: values.weights,

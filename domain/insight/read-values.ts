@@ -2,9 +2,10 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import type { ProductCost } from "domain/money/product-costs";
-import type { UseForMoney } from "domain/money/read-use";
+import type { QuartersOfUse, UseForMoney } from "domain/money/read-use";
 import { judgedBy } from "domain/money/site-limits";
 import { scoresOf } from "domain/software/compliance/product-compliance";
+import { workedOut } from "domain/worked-out";
 import { readValueFacts, type ValueFacts } from "./queries/value-facts";
 import { findWeights } from "./queries/weights";
 import { usualWeights, type Weights } from "./terms";
@@ -13,14 +14,21 @@ import { minutesPerWeek, type ValueGround, type ValueIndex, valueIndex } from ".
 /** The value index of each product, by whose weights it is made, and what else was read with it. */
 export type Values = {
   of: (softwareId: string) => ValueIndex;
-  /** What it would be with the use of the 90 days before, and all else as it is today. */
-  ofBefore: (softwareId: string) => ValueIndex;
+  /** What it is made of, whatever the weights. */
+  grounds: Grounds;
   /** The weights it was made with; `saved` are the reader's own, if they chose some. */
   weights: Weights;
   saved: Weights | null;
   products: ValueFacts["products"];
-  /** What anything is on record of, besides use and cost. */
-  recorded: string[];
+};
+
+/** What is known of products, worked out once for what is kept: nobody may change it. */
+export type Grounds = {
+  now: (softwareId: string) => ValueGround;
+  /** What it would be with the use of the 90 days before, and all else as it is today. */
+  before: (softwareId: string) => ValueGround;
+  /** Those that are paid for, used in the last 90 days, or on record with anything else. */
+  ids: readonly string[];
 };
 
 type Of = {
@@ -30,9 +38,15 @@ type Of = {
   weights?: Weights;
 };
 
+type Facts = {
+  recorded: ReadonlyMap<string, ValueFacts["recorded"][number]>;
+  scores: Awaited<ReturnType<typeof scoresOf>>;
+  products: ValueFacts["products"];
+};
+
 /** What is on record of a district's products that a value index takes, by product. */
 const readFacts = keptRecords("value", {
-  make: async (db, { districtId, scope, today }) => {
+  make: async (db, { districtId, scope, today }): Promise<Facts> => {
     const { recorded, checked, facts, products } = await readValueFacts(db, scope, { districtId, today });
     const scores = await scoresOf(db, { today, checked, facts });
     return { recorded: new Map(recorded.map((row) => [row.softwareId, row])), scores, products };
@@ -46,17 +60,23 @@ const readFacts = keptRecords("value", {
  */
 export async function readValues(db: Db, scope: Scope, { district, paid, use, weights }: Of): Promise<Values> {
   const { id: districtId, today, stamp } = district;
-  const [{ recorded, scores, products }, saved] = await Promise.all([
+  const [facts, saved] = await Promise.all([
     readFacts(db, { districtId, scope, today, stamp }),
     findWeights(db, scope),
   ]);
-  const costs = new Map(paid.map((product) => [product.id, product]));
   const by = weights ?? saved ?? usualWeights;
-  const withUse = (quarter: QuarterOfUse, licensed: UseForMoney["licensedQuarter"]) => (softwareId: string) => {
+  const grounds = groundsOf(facts, paid, use.quarters);
+  return { of: (id) => valueIndex(grounds.now(id), by), grounds, weights: by, saved, products: facts.products };
+}
+
+const groundsOf = workedOut((facts: Facts, paid: readonly ProductCost[], quarters: QuartersOfUse): Grounds => {
+  const { recorded, scores } = facts;
+  const costs = new Map(paid.map((product) => [product.id, product]));
+  const withUse = (quarter: QuarterOfUse, licensed: QuartersOfUse["licensed"]) => (softwareId: string) => {
     const row = recorded.get(softwareId);
     const cost = costs.get(softwareId);
     const there = licensed?.get(softwareId) ?? null;
-    const ground = {
+    return {
       ...groundOfUse(softwareId, cost, quarter),
       licensed: there,
       judgedBy: judgedBy(cost?.limits, there),
@@ -65,20 +85,17 @@ export async function readValues(db: Db, scope: Scope, { district, paid, use, we
       compliance: scores.get(softwareId) ?? null,
       rating: { count: row?.ratings ?? 0, mean: row?.mean ?? null },
     };
-    return valueIndex(ground, by);
   };
+  const used = [...quarters.now].flatMap(([id, { engagements }]) => (engagements > 0 ? [id] : []));
   return {
-    of: withUse(use.quarter, use.licensedQuarter),
-    ofBefore: withUse(use.quarterBefore, use.licensedBefore),
-    weights: by,
-    saved,
-    products,
-    recorded: [...new Set([...recorded.keys(), ...scores.keys()])],
+    now: withUse(quarters.now, quarters.licensed),
+    before: withUse(quarters.before, quarters.licensedBefore),
+    ids: [...new Set([...costs.keys(), ...used, ...recorded.keys(), ...scores.keys()])],
   };
-}
+});
 
 /** The people and seconds of each product in the days of the window that a value looks at. */
-type QuarterOfUse = UseForMoney["quarterBefore"];
+type QuarterOfUse = QuartersOfUse["before"];
 const days = 90;
 
 /** The part of a ground that is use and cost. Nobody used a product that is paid for and that an address leads to. */

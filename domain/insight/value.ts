@@ -55,16 +55,28 @@ const scores: Record<ValuePart, (ground: ValueGround) => number | null> = {
  * is not a return on investment: the only money in it is the paid seats.
  */
 export function valueIndex(ground: ValueGround, weights: Weights): ValueIndex {
-  const parts = valueParts.map((part): ScoredPart => ({ part, score: scores[part](ground), weight: weights[part] }));
+  const found = scoresOf(ground);
+  const parts = valueParts.map((part, nth): ScoredPart => ({ part, score: found[nth] ?? null, weight: weights[part] }));
+  const known = parts.filter(({ score, weight }) => score !== null && weight > 0).length;
+  return { index: indexOf(found, weights), parts, known, ground };
+}
+
+/** The scores of a ground's parts, in the order of valueParts. */
+export type Scores = readonly (number | null)[];
+export const scoresOf = (ground: ValueGround): Scores => valueParts.map((part) => scores[part](ground));
+
+/** The index alone, as valueIndex makes it. */
+export function indexOf(found: Scores, weights: Weights): number | null {
   let [known, whole, sum] = [0, 0, 0];
-  for (const { score, weight } of parts) {
+  for (const [nth, part] of valueParts.entries()) {
+    const score = found[nth] ?? null;
+    const weight = weights[part];
     if (score === null || weight === 0) continue;
     known += 1;
     whole += weight;
     sum += score * weight;
   }
-  const index = known < fewestParts ? null : Math.round(Number((sum / whole).toFixed(9)));
-  return { index, parts, known, ground };
+  return known < fewestParts ? null : Math.round(Number((sum / whole).toFixed(9)));
 }
 
 /**

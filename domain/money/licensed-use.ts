@@ -6,7 +6,7 @@ import { workedOut } from "domain/worked-out";
 import type { UseOutside } from "./licensed-words";
 import { groupBy, type ProductCost } from "./product-costs";
 import type { KnownUse } from "./product-value";
-import { quarterSpan, type UseForMoney } from "./read-use";
+import { type QuartersOfUse, quarterSpan, type UseForMoney } from "./read-use";
 import { peopleIn, type SiteLimits } from "./site-limits";
 
 type Limited = { id: string; limits: SiteLimits & { places: NonNullable<SiteLimits["places"]> } };
@@ -39,17 +39,18 @@ function outsideOf({ limits }: Limited, rows: readonly UseAtSchool[]): UseOutsid
 }
 
 /** Worked out once for what is kept, so that what is made of it can be, too. */
-const licensedBy = workedOut((known: KnownUse, limited: readonly Limited[], rows: readonly UseAtSchool[]) => {
-  const of = bySoftware(rows);
-  const inPlaces = limited.map(({ id, limits }) => ({ id, rows: peopleIn(limits.places, of.get(id) ?? []) }));
-  const people = (when: When) => new Map(inPlaces.map(({ id, rows }) => [id, countOf(rows, when)]));
-  const outside = new Map(limited.map((product) => [product.id, outsideOf(product, of.get(product.id) ?? [])]));
-  return {
-    known: { ...known, licensed: people("active"), outside },
-    licensedQuarter: people("people"),
-    licensedBefore: people("peopleBefore"),
-  };
-});
+const licensedBy = workedOut(
+  (known: KnownUse, quarters: QuartersOfUse, limited: readonly Limited[], rows: readonly UseAtSchool[]) => {
+    const of = bySoftware(rows);
+    const inPlaces = limited.map(({ id, limits }) => ({ id, rows: peopleIn(limits.places, of.get(id) ?? []) }));
+    const people = (when: When) => new Map(inPlaces.map(({ id, rows }) => [id, countOf(rows, when)]));
+    const outside = new Map(limited.map((product) => [product.id, outsideOf(product, of.get(product.id) ?? [])]));
+    return {
+      known: { ...known, licensed: people("active"), outside },
+      quarters: { ...quarters, licensed: people("people"), licensedBefore: people("peopleBefore") },
+    };
+  },
+);
 
 /**
  * Use with the people whom site licenses for some schools or grades are for, and those at schools that no license is for.
@@ -72,5 +73,5 @@ export async function withLicensed(
     byBand: narrowed.map(({ id }) => id),
   };
   const rows = await readUseAtSchools(db, scope, requested, use.behind.no);
-  return { ...use, ...licensedBy(use.known, limited, rows) };
+  return { ...use, ...licensedBy(use.known, use.quarters, limited, rows) };
 }

@@ -12,19 +12,19 @@ export const seesUse = ({ reach }: Scope) => reach === "all" || reach === "distr
 
 type UseOf = { districtId: string; span: UsageSpan };
 
-/** What is known about use, and how well. */
-export type UseForMoney = {
-  /** People by product; kept, so that nobody may change it. */
-  known: KnownUse;
-  behind: UseBehind;
-  /** The use of each product in the last 90 days, whatever span is asked for: what it is worth is judged by these. */
-  quarter: ReadonlyMap<string, Use>;
-  /** Its people and time in the 90 days before those. */
-  quarterBefore: ReadonlyMap<string, Pick<Use, "people" | "seconds">>;
-  /** Of products with site licenses for some schools or grades, the people of both quarters whom these are for. */
-  licensedQuarter?: ReadonlyMap<string, number | null>;
+/**
+ * The use of each product in the last 90 days and in the 90 days before those, whatever span is asked for: what it is worth
+ * is judged by these. Of products with site licenses for some schools or grades, also the people whom these are for.
+ */
+export type QuartersOfUse = {
+  now: ReadonlyMap<string, Use>;
+  before: ReadonlyMap<string, Pick<Use, "people" | "seconds">>;
+  licensed?: ReadonlyMap<string, number | null>;
   licensedBefore?: ReadonlyMap<string, number | null>;
 };
+
+/** What is known about use, and how well: people by product, and quarters, are kept, so that nobody may change them. */
+export type UseForMoney = { known: KnownUse; behind: UseBehind; quarters: QuartersOfUse };
 
 /** The dates by which it is judged what a product is worth. */
 export const quarterSpan = "90";
@@ -33,12 +33,13 @@ const readProducts = keptWindows("use of products", {
   make: async (db, scope, { districtId, span }: UseOf): Promise<Omit<UseForMoney, "behind">> => {
     const { rows } = await selectProductUse(scope, { districtId, spans: [span, quarterSpan] }).execute(db);
     const [columns] = rows;
-    if (!columns)
-      return { known: { active: new Map(), peaks: new Map() }, quarter: new Map(), quarterBefore: new Map() };
+    if (!columns) {
+      return { known: { active: new Map(), peaks: new Map() }, quarters: { now: new Map(), before: new Map() } };
+    }
     const { active, peaks, uses, usesBefore } = productUseFrom(columns);
-    return { known: { active, peaks }, quarter: uses, quarterBefore: usesBefore };
+    return { known: { active, peaks }, quarters: { now: uses, before: usesBefore } };
   },
-  rows: ({ quarter }) => quarter.size,
+  rows: ({ quarters }) => quarters.now.size,
 });
 
 /**

@@ -64,7 +64,7 @@ function savingsShown(found: readonly Saving[], { today, use, going, wanted }: S
       ...saving,
       better: ways.get(saving.product.id) ?? null,
       days: daysBetween(today, saving.contract.decideBy),
-      caution: cautionBefore({ kept: saving.kept, quarter: use?.quarter.get(saving.product.id)?.people ?? 0 }),
+      caution: cautionBefore({ kept: saving.kept, quarter: use?.quarters.now.get(saving.product.id)?.people ?? 0 }),
     })),
     rest: { count: rest.length, cents: sumOf(rest.filter(isUndecided).map(({ cents }) => cents)) },
   };

@@ -22,8 +22,9 @@ const cellsOf = ({ place, placeBefore, name, category, approval, value }: Ranked
 /** Products by value; those of a category keep the places they have among all. */
 export function rankedValuesReport(db: Db, scope: Scope, { category, ...of }: Of): Report {
   const read = async () => {
-    const ranked = (await readRankedValues(db, scope, of))?.ranked ?? [];
-    return ranked.filter((row) => !category || row.categoryId === category);
+    const read = await readRankedValues(db, scope, of);
+    if (!read) return [];
+    return read.ranked.filter(({ product }) => !category || product.categoryId === category).map(read.valued);
   };
   return { name: `rankings-${of.district.today}`, columns, rows: inCells(atOnce(read), cellsOf) };
 }

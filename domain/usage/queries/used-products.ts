@@ -40,19 +40,22 @@ const readNamed = keptRecords("names", {
   rows: () => 2_000,
   forStaff: true,
 });
-type Named = ReadonlyMap<string, Facts | null>;
+export type Named = ReadonlyMap<string, Facts | null>;
 
 /**
  * Names and status of products, as they are called by now: one that was merged into another goes by that one. Each is read
  * once until a record of the district changes.
  */
 export async function namesAndStatus(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Facts[]> {
-  const named = await namesOf(db, scope, of, ids);
+  const named = await keptNames(db, scope, of, ids);
   return ids.flatMap((id) => named.get(id) ?? []);
 }
 
-/** The names that are kept, these among them. */
-async function namesOf(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Named> {
+/**
+ * The names that are kept, these among them: the same map until a record changes, with more and more of them. What is worked
+ * out of it must be of ids that were read before.
+ */
+export async function keptNames(db: Db, scope: Scope, of: Of, ids: readonly string[]): Promise<Named> {
   if (ids.length === 0) return new Map();
   const named = await readNamed(db, { ...of, scope });
   const unread = ids.filter((id) => !named.has(id));
@@ -85,7 +88,7 @@ export async function namedTargets(
   { of, targets }: { of: Of; targets: readonly TargetUse[] },
 ): Promise<UsedTargets> {
   const [named, categories] = await Promise.all([
-    namesOf(db, scope, of, idsOf(targets)),
+    keptNames(db, scope, of, idsOf(targets)),
     readCategoryNames(db, { ...of, scope }),
   ]);
   return nameTargets(named, categories, targets);

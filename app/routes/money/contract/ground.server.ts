@@ -24,7 +24,7 @@ export async function groundOf(viewer: Viewer, district: Working, id: string) {
       name: one.product.name,
       usage: usageSaid(one, wording),
       saving: savingSaid(one, formatMoney),
-      vendor: sentToVendor(one, { months, quarter: use.quarter, money: formatMoney }),
+      vendor: sentToVendor(one, { months, quarter: use.quarters.now, money: formatMoney }),
     })),
   };
 }

@@ -68,17 +68,18 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
   const read = await readRankedValues(db, viewer, { district, weights: given });
   const ranked = read?.ranked ?? [];
   const weights = read?.weights ?? usualWeights;
-  const kept = ranked.filter(({ categoryId }) => !values.category || categoryId === values.category);
+  const kept = ranked.filter(({ product }) => !values.category || product.categoryId === values.category);
   const { rows, ...pages } = pageAmong(kept, page, pageSize);
+  const [first] = ranked;
   const categories = await keptCategoryChoices(viewer, district);
   return {
     view,
-    rows,
+    rows: read ? rows.map(read.valued) : [],
     ...pages,
     kept: kept.length,
     weights,
     isFaulty,
-    first: ranked[0] ?? null,
+    first: read && first ? read.valued(first) : null,
     placed: ranked.filter(({ place }) => place !== null).length,
     /** Whether these weights are used from now on, and whether they are the usual ones. */
     isSaved: isSame(weights, read?.saved ?? usualWeights),
@@ -90,7 +91,7 @@ export async function loadValueRankings(viewer: Viewer, district: Working, url: 
     compared: read?.beside && besideWords({ ...read.beside, span: valueSpan, range: read.window.before }, formatDay),
     categories: filterAmong(
       categories,
-      ranked.map(({ categoryId }) => categoryId),
+      ranked.map(({ product }) => product.categoryId),
       values.category,
     ),
   };
