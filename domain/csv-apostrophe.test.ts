@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withApostrophe, withoutApostrophe } from "./csv-apostrophe";
 import { readCsv } from "./csv-read";
-import { csvLines } from "./csv-write";
+import { csvParts } from "./csv-write";
 import { atOnce } from "./report";
 
 const names = ["=a", "+a", "-a", "@a", "'=a", "''=a", "'a", "'", "O'Neil", "a=b", "'tis", "", "\ta"];
@@ -21,7 +21,7 @@ test("a file that Rollcall wrote reads as it was", async () => {
   let text = "";
   const plain = names.filter((name) => name.trim());
   const report = { name: "names", columns: ["name", "last"], rows: atOnce(() => plain.map((name) => [name, "z"])) };
-  for await (const line of csvLines(report)) text += line;
+  for await (const part of csvParts(report)) text += part.text;
   const table = readCsv(text);
   expect(typeof table === "string" ? table : table.rows.map(({ cells }) => cells[0])).toEqual(plain);
 });

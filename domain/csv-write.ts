@@ -11,10 +11,10 @@ function textOf(cell: Cell): string {
 const lineOf = (cells: readonly Cell[]) => `${cells.map(textOf).join(",")}\r\n`;
 
 /**
- * A report as the lines of a CSV file (RFC 4180), the heads first, each line with its end. A byte-order mark leads them,
- * so that spreadsheets read the names right.
+ * A report as parts of a CSV file (RFC 4180), the heads first, and how many rows each part has. A byte-order mark leads
+ * them, so that spreadsheets read the names right.
  */
-export async function* csvLines({ columns, rows }: Report): AsyncGenerator<string> {
-  yield `\ufeff${lineOf(columns)}`;
-  for await (const cells of rows) yield lineOf(cells);
+export async function* csvParts({ columns, rows }: Report): AsyncGenerator<{ text: string; rows: number }> {
+  yield { text: `\ufeff${lineOf(columns)}`, rows: 0 };
+  for await (const some of rows) yield { text: some.map(lineOf).join(""), rows: some.length };
 }

@@ -1,5 +1,8 @@
 export type Cell = string | number | null;
 
+/** What comes in parts, in its order: to hand thousands on one by one takes longer than to read them. */
+export type Some<Row> = readonly Row[];
+
 /**
  * A table that goes out as a file. Its name has no ending: what it is written as adds one. Its rows are read as they are
  * sent, in the scope of whoever asked for it.
@@ -7,7 +10,7 @@ export type Cell = string | number | null;
 export type Report = {
   name: string;
   columns: readonly string[];
-  rows: AsyncIterable<readonly Cell[]>;
+  rows: AsyncIterable<Some<readonly Cell[]>>;
   page?: ReadPage;
   usage?: () => Promise<ReportUsage | null>;
 };
@@ -33,8 +36,8 @@ export type ReadPage = (wanted: {
 }) => Promise<{ rows: (readonly Cell[])[]; total: number }>;
 
 /** What one query reads, asked when the first row is wanted. */
-export async function* atOnce<Row>(read: () => Promise<readonly Row[]> | readonly Row[]): AsyncGenerator<Row> {
-  yield* await read();
+export async function* atOnce<Row>(read: () => Promise<Some<Row>> | Some<Row>): AsyncGenerator<Some<Row>> {
+  yield await read();
 }
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | null };
@@ -46,23 +49,35 @@ type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | null };
 export async function* pageByPage<Row, Cursor>(
   read: (after: Cursor | null) => Promise<Page<Row, Cursor>>,
   most = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Some<Row>> {
   let after: Cursor | null = null;
   let sent = 0;
   do {
     const page: Page<Row, Cursor> = await read(after);
-    yield* page.rows.slice(0, most - sent);
+    yield page.rows.slice(0, most - sent);
     sent += page.rows.length;
     after = page.next;
   } while (after !== null && sent < most);
 }
 
+/** So many rows become cells at a time. */
+const most = 500;
+
 /** Rows as the cells of a table. */
 export async function* inCells<Row>(
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Some<Row>>,
   cellsOf: (row: Row) => readonly Cell[],
-): AsyncGenerator<readonly Cell[]> {
-  for await (const row of rows) yield cellsOf(row);
+): AsyncGenerator<Some<readonly Cell[]>> {
+  for await (const some of rows) {
+    for (let from = 0; from < some.length; from += most) yield some.slice(from, from + most).map(cellsOf);
+  }
+}
+
+/** All rows of what comes in parts. */
+export async function wholeOf<Row>(rows: AsyncIterable<Some<Row>>): Promise<Row[]> {
+  const parts: Some<Row>[] = [];
+  for await (const some of rows) parts.push(some);
+  return parts.flat();
 }
 
 /** What is read at once, whole and page by page: only rows that go out become cells. */

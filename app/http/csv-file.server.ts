@@ -1,4 +1,4 @@
-import { csvLines } from "domain/csv-write";
+import { csvParts } from "domain/csv-write";
 import type { Report } from "domain/report";
 
 const headersOf = (name: string) => ({
@@ -7,7 +7,7 @@ const headersOf = (name: string) => ({
   "Cache-Control": "no-store",
 });
 
-/** Characters that are sent at once, at least: a line at a time would be slow. */
+/** Characters that are sent at once, at least. */
 const batch = 64 * 1024;
 
 /** Hears once how a download ended: how many rows were sent, and whether all were. */
@@ -25,22 +25,25 @@ type Options = {
  */
 export async function csvFile(report: Report, { ended = async () => {}, signal }: Options = {}): Promise<Response> {
   const encoder = new TextEncoder();
-  const lines = csvLines(report);
-  const heads = await lines.next();
-  let next = await lines.next();
+  const parts = csvParts(report);
+  const heads = await parts.next();
+  let next = await parts.next();
   let rows = 0;
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(heads.value)),
+    start: (controller) => controller.enqueue(encoder.encode(heads.value.text)),
     pull: async (controller) => {
       // The server goes on reading for a client that has hung up; nobody else notices.
       if (signal?.aborted) {
-        await lines.return(undefined);
+        await parts.return(undefined);
         await ended({ rows, isWhole: false });
         return controller.close();
       }
       let text = "";
       try {
-        for (; !next.done && text.length < batch; next = await lines.next(), rows++) text += next.value;
+        for (; !next.done && text.length < batch; next = await parts.next()) {
+          text += next.value.text;
+          rows += next.value.rows;
+        }
       } catch (error) {
         await ended({ rows, isWhole: false });
         throw error;
@@ -51,7 +54,7 @@ export async function csvFile(report: Report, { ended = async () => {}, signal }
       controller.close();
     },
     cancel: async () => {
-      await lines.return(undefined);
+      await parts.return(undefined);
       await ended({ rows, isWhole: false });
     },
   });

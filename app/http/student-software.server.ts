@@ -2,7 +2,7 @@ import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listSoftwareInUse } from "domain/software/compliance/software-in-use";
-import { answerFor, askerOf } from "domain/software/policies/answers";
+import { answersOf, askerOf } from "domain/software/policies/answers";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -18,9 +18,10 @@ export type StudentLine = StudentProduct & { elements: DataElement[] };
  */
 export async function listStudentProducts(viewer: Viewer, district: Working): Promise<StudentProduct[]> {
   const asker = await askerOf(db, viewer, { grade: null });
+  const answerTo = answersOf(viewer, asker);
   const products = await listSoftwareInUse(db, viewer, district);
   return products.flatMap(({ softwareId, name, ground }) => {
-    const answer = answerFor(viewer, asker, ground);
+    const answer = answerTo(ground);
     if (answer.answer !== "yes" && answer.answer !== "yes_if") return [];
     // A student can't open another product's page, so nothing leads there.
     return [{ id: softwareId, name, answer: { ...answer, alternative: null } }];

@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { wholeDistrict } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
-import { csvLines } from "domain/csv-write";
+import { csvParts } from "domain/csv-write";
 import { type MailIds, queueReportMail } from "domain/notices/queries/mails";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { makeReport } from "./make-report";
@@ -66,17 +66,17 @@ async function make({ db, signal, atStep }: Tools, file: Claimed): Promise<Ended
   }
   const filter = readReportFilter(owner, { kind, raw: file.filter });
   const report = makeReport(db, owner, { kind, district, filter });
-  let [text, rows, no] = ["", -1, 0];
+  let [text, rows, no] = ["", 0, 0];
   const keep = async () => {
     signal.throwIfAborted();
     await atStep?.("part");
-    const kept = await addFilePart(db, { ...run, no, bytes: Buffer.from(text), rows: Math.max(rows, 0) });
+    const kept = await addFilePart(db, { ...run, no, bytes: Buffer.from(text), rows });
     [text, no] = ["", no + 1];
     return kept;
   };
-  for await (const line of csvLines(report)) {
-    text += line;
-    rows += 1;
+  for await (const part of csvParts(report)) {
+    text += part.text;
+    rows += part.rows;
     if (text.length >= partSize && !(await keep())) return null;
   }
   if (!(await keep())) return null;

@@ -3,7 +3,7 @@ import type { Actor } from "domain/access/actor";
 import type { RecordsDistrict } from "domain/kept-records";
 import { beginOf } from "domain/local-days";
 import { dayAfter } from "domain/places/calendar/days";
-import type { Cell, Report } from "domain/report";
+import { type Cell, type Report, wholeOf } from "domain/report";
 import { syncLogsReport } from "domain/rosters/reports/sync-logs";
 import type { SyncStatus } from "domain/rosters/terms";
 import { complianceReport } from "domain/software/compliance/reports/compliance";
@@ -141,10 +141,9 @@ async function* inOrder({ columns, rows }: Report, sort: string, form: ReportFor
   const at = columns.indexOf(from);
   const compare = comparing(paperColumns[form].find((column) => column.from === from)?.as);
   const sign = sort.startsWith("-") ? -1 : 1;
-  const all: (readonly Cell[])[] = [];
-  for await (const row of rows) all.push(row);
+  const all = await wholeOf(rows);
   const isBare = (cell: Cell | undefined) => cell === null || cell === undefined || cell === "";
-  yield* all.sort((one, other) => {
+  yield all.sort((one, other) => {
     const [a, b] = [one[at], other[at]];
     if (isBare(a) || isBare(b)) return Number(isBare(a)) - Number(isBare(b));
     return sign * compare(a as Cell, b as Cell);

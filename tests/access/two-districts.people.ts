@@ -51,7 +51,7 @@ export const casesOfPeople = {
     call: async (db: Db, scope: Scope, of: Place) => {
       const rows: unknown[] = [];
       for (const sort of ["name", "role", "sign-in", "newest"] as const) {
-        for await (const row of people.exportPeople(db, scope, { filter: { ...inOf(of), sort } })) rows.push(row);
+        for await (const some of people.exportPeople(db, scope, { filter: { ...inOf(of), sort } })) rows.push(...some);
       }
       return rows;
     },

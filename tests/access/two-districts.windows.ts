@@ -97,6 +97,13 @@ export const casesOfWindows: Record<string, Case> = {
       usedProducts.namesAndStatus(db, scope, { districtId: of.districtId, today: of.usageDay }, [of.softwareId]),
     sees: (own) => own.softwareId,
   },
+  "used-products.keptNames": {
+    call: async (db, scope, { districtId, usageDay: today, softwareId }) => {
+      const named = await usedProducts.keptNames(db, scope, { districtId, today }, [softwareId]);
+      return named.get(softwareId) ? [named.get(softwareId)] : [];
+    },
+    sees: (own) => own.softwareId,
+  },
   "window-use.windowOf": { exempt: pure },
   "window-use.asUse": { exempt: pure },
   "window-use.sumsOf": { exempt: pure },

@@ -64,7 +64,8 @@ const paragraphsOf = (markdown: string) =>
   markdown.replace(/<!--[\s\S]*?-->|```[\s\S]*?```|`[^`\n]*`/g, "…").split(/\n\s*\n/);
 
 describe("apostrophes and quotation marks that people read", () => {
-  it("are curly, but in what is copied, in files of data and at the command line", () => {
+  // It parses every file of the source.
+  it("are curly, but in what is copied, in files of data and at the command line", { timeout: 60_000 }, () => {
     const files = sourceFiles("app", "domain", "worker").filter(
       (file) => isRead(file) && !forOperators.test(file) && !(file in code),
     );

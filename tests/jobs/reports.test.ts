@@ -1,5 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
-import { csvLines } from "domain/csv-write";
+import { csvParts } from "domain/csv-write";
 import { dueReports, makeReportFile } from "domain/insight/jobs";
 import { makeReport } from "domain/insight/make-report";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
@@ -164,7 +164,7 @@ describe("a scheduled report", () => {
     const actor = { ...wholeDistrict(owner.districtId), role: "it_director", requestId: null, address: null } as const;
     const shown = makeReport(db, actor, { kind: "compliance", district, filter: {} });
     let text = "";
-    for await (const line of csvLines(shown)) text += line;
+    for await (const part of csvParts(shown)) text += part.text;
     expect(await textOf(db, owner, file?.id ?? "")).toBe(text);
     expect(file?.rows).toBe(text.trim().split("\r\n").length - 1);
     expect(text).toContain(place.mark);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { csvLines } from "domain/csv-write";
-import { atOnce, type Cell, pageByPage } from "domain/report";
+import { csvParts } from "domain/csv-write";
+import { atOnce, type Cell, pageByPage, type Report } from "domain/report";
 import { syncProblemsReport } from "domain/rosters/reports/sync-problems";
 import { afterAll, describe, expect, it } from "vitest";
 import { csvFile } from "~/http/csv-file.server";
@@ -18,32 +18,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const report = (rows: AsyncIterable<readonly Cell[]>) => ({ name: "a report", columns: ["name", "count"], rows });
+const report = (rows: Report["rows"]) => ({ name: "a report", columns: ["name", "count"], rows });
 
-async function linesOf(...rows: Cell[][]) {
-  const lines: string[] = [];
-  for await (const line of csvLines(report(atOnce(() => rows)))) lines.push(line);
-  return lines;
+async function* texts(report: Report) {
+  for await (const { text } of csvParts(report)) yield text;
+}
+
+async function partsOf(...rows: Cell[][]) {
+  const parts: string[] = [];
+  for await (const text of texts(report(atOnce(() => rows)))) parts.push(text);
+  return parts;
 }
 
 describe("a report as CSV", () => {
   it("has a byte-order mark, its heads, and a line a row", async () => {
-    expect(await linesOf(["Ada", 1], ["", null])).toEqual(["\ufeffname,count\r\n", "Ada,1\r\n", ",\r\n"]);
+    expect(await partsOf(["Ada", 1], ["", null])).toEqual(["\ufeffname,count\r\n", "Ada,1\r\n,\r\n"]);
   });
 
   it("quotes what needs it, and doubles the quotes in it", async () => {
-    expect((await linesOf(['Ada "A", of Alder', "two\nlines"]))[1]).toBe('"Ada ""A"", of Alder","two\nlines"\r\n');
+    expect((await partsOf(['Ada "A", of Alder', "two\nlines"]))[1]).toBe('"Ada ""A"", of Alder","two\nlines"\r\n');
   });
 
   it("leads what a spreadsheet would run by an apostrophe, but no number", async () => {
-    expect((await linesOf(["=1+1", -1]))[1]).toBe("'=1+1,-1\r\n");
+    expect((await partsOf(["=1+1", -1]))[1]).toBe("'=1+1,-1\r\n");
   });
 
   it("is written by a job to a file, without a web", async () => {
     const { db, job, own } = places;
     const problems = await syncProblemsReport(db, job, { syncId: own.syncId });
     const file = path.join(folder, "problems.csv");
-    await pipeline(Readable.from(csvLines(problems ?? report(atOnce(() => [])))), createWriteStream(file));
+    await pipeline(Readable.from(texts(problems ?? report(atOnce(() => [])))), createWriteStream(file));
     const [heads, first] = (await readFile(file, "utf8")).split("\r\n");
     expect(heads).toBe("\ufefffile,line,field,severity,problem,meaning,what to do");
     expect(first).toContain(`${own.mark},,,error,row.ragged,`);
@@ -81,7 +85,7 @@ describe("pages", () => {
   };
   const all = async (most?: number) => {
     const rows: number[] = [];
-    for await (const row of pageByPage(page, most)) rows.push(row);
+    for await (const some of pageByPage(page, most)) rows.push(...some);
     return rows;
   };
 

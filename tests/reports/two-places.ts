@@ -27,6 +27,6 @@ export async function twoPlaces() {
 export async function whole(report: Report | undefined) {
   if (!report) throw new Error("there is no report");
   const rows: (readonly Cell[])[] = [];
-  for await (const row of report.rows) rows.push(row);
+  for await (const some of report.rows) rows.push(...some);
   return { name: report.name, columns: report.columns, rows };
 }

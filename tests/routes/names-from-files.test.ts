@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { wholeDistrict } from "domain/access/scope";
-import { csvLines } from "domain/csv-write";
+import { csvParts } from "domain/csv-write";
 import type { PeopleFilter } from "domain/people/filter";
 import { peopleReport } from "domain/people/reports/people";
 import { placesReport } from "domain/places/reports/places";
@@ -257,6 +257,6 @@ const schools = (districtId: string) => ({
 async function textOf(report: Report | undefined): Promise<string> {
   if (!report) throw new Error("there is no report");
   let text = "";
-  for await (const line of csvLines(report)) text += line;
+  for await (const part of csvParts(report)) text += part.text;
   return text;
 }

@@ -297,7 +297,7 @@ describe("lines that are later than their file", () => {
     expect(file).toMatchObject({ state: "done", fault: null, accepted: 2, rejected: 1, faults: { later: 1 } });
     const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const rows = [];
-    for await (const row of report?.rows ?? []) rows.push(row);
+    for await (const some of report?.rows ?? []) rows.push(...some);
     expect(rows).toEqual([[3, "Later than the file", "Time", expect.stringContaining("time zone")]]);
   });
 

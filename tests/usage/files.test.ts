@@ -122,7 +122,7 @@ describe("a log that comes as a file", () => {
     expect(file).toMatchObject({ format: "table", accepted: 1, rejected: 4 });
     const report = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const rows = [];
-    for await (const row of report?.rows ?? []) rows.push(row);
+    for await (const some of report?.rows ?? []) rows.push(...some);
     expect(rows.map(([line, reason, column]) => [line, reason, column])).toEqual([
       [mostTried + 2, "No usable time", "Time"],
       [mostTried + 3, "No address", "Address"],

@@ -200,7 +200,7 @@ describe("a resource that is no product's name", () => {
     expect(await files.look(file.id)).toMatchObject({ accepted: 1, rejected: 1, faults: { product_open: 1 } });
     const bad = await badRowsReport(db, files.scope, { districtId, fileId: file.id, zone: "America/Chicago" });
     const lines = [];
-    for await (const row of bad?.rows ?? []) lines.push(row);
+    for await (const some of bad?.rows ?? []) lines.push(...some);
     expect(lines).toEqual([[3, "Product not chosen", "Resource", expect.stringContaining("Upload the file again")]]);
     const again = await files.bring(report(rows));
     expect(again, "the same file may come again").toMatchObject({ state: "asking" });

@@ -52,7 +52,7 @@ const use = (span: "7" | "30" | "90", scope = classes()) =>
 const reported = async (scope = classes()) => {
   const { rows } = usedProductsReport(db, scope, { districtId: world.districtId, span: "30", today });
   const read = [];
-  for await (const row of rows) read.push(row);
+  for await (const some of rows) read.push(...some);
   return read;
 };
 

@@ -55,7 +55,7 @@ it("what a person used is told as it is kept, to nobody out of scope", async () 
   expect(await use()).toMatchObject([{ day: yesterday, domain: "lessons.example", visits: 1, seconds: 60 }]);
   const report = personUseReport(world.db, wholeDistrict(intake.districtId), { profileId: ana });
   const cells = [];
-  for await (const row of report.rows) cells.push(row);
+  for await (const some of report.rows) cells.push(...some);
   expect(cells).toEqual([[yesterday, null, "lessons.example", 1, 1, "9", 0]]);
   expect(await readPersonUse(world.db, wholeDistrict(randomUUID()), { profileId: ana })).toEqual([]);
 });

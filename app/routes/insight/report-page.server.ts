@@ -3,7 +3,7 @@ import { paperColumns, sortsOf, usualSort } from "domain/insight/report-column-w
 import { fieldsFor, filterText, type ReportFilter, shapeOf } from "domain/insight/report-filters";
 import { formFor, mayHave, reportNeeds } from "domain/insight/report-rights";
 import { type ReportKind, reportKinds } from "domain/insight/terms";
-import type { Cell, Report } from "domain/report";
+import { type Report, wholeOf } from "domain/report";
 import { listDaysWithUse } from "domain/usage/queries/days-with-use";
 import { findWindow } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
@@ -85,9 +85,7 @@ async function datesOf(viewer: Viewer, about: About) {
 /** One page of a report's rows; where it can't be read by itself, all of them are. */
 async function pageOf({ rows, page: readPage }: Report, { page, size }: { page: number; size: number }) {
   if (readPage) return pageWithin(page, size, (nth) => readPage({ page: nth, size }));
-  const all: (readonly Cell[])[] = [];
-  for await (const row of rows) all.push(row);
-  return pageAmong(all, page, size);
+  return pageAmong(await wholeOf(rows), page, size);
 }
 
 /** A report as the address asks for it, one page of its rows; all other pages are counted. */

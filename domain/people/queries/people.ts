@@ -110,7 +110,7 @@ export async function* exportPeople(db: Db, scope: Scope, { filter }: { filter: 
       cursor,
       size: exportSize,
     });
-    yield* page.rows;
+    yield page.rows;
     cursor = page.next;
   } while (cursor);
 }

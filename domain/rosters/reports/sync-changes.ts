@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { minuteIn } from "domain/local-days";
-import { type Cell, pageByPage, type Report } from "domain/report";
+import { type Cell, pageByPage, type Report, type Some } from "domain/report";
 import { type ChangeFilter, exportSyncChanges, type ListedChange } from "domain/rosters/queries/sync-changes";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { type SyncChange, toChange } from "domain/rosters/sync-change";
@@ -32,6 +32,6 @@ export async function syncChangesReport(
   };
 }
 
-async function* lines(changes: AsyncIterable<Parameters<typeof toChange>[0]>) {
-  for await (const change of changes) yield* linesOf(toChange(change));
+async function* lines(changes: AsyncIterable<Some<Parameters<typeof toChange>[0]>>) {
+  for await (const some of changes) yield some.flatMap((change) => linesOf(toChange(change)));
 }

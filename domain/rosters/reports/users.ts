@@ -35,6 +35,6 @@ const atOnce = 5_000;
 async function* inTurn(db: Db, scope: Scope, filter: UserFilter) {
   const ids = await listSftpUserIds(db, scope, { filter });
   for (let from = 0; from < ids.length; from += atOnce) {
-    yield* await readSftpUsers(db, scope, { filter, ids: ids.slice(from, from + atOnce) });
+    yield await readSftpUsers(db, scope, { filter, ids: ids.slice(from, from + atOnce) });
   }
 }

@@ -17,9 +17,8 @@ export async function askerOf(db: Db, actor: Actor, { grade }: { grade: number |
   return { role, profileId, schoolId, grade: own };
 }
 
-/** One answer as this actor may read it: rules and entries are led to only where the actor may open them. */
-export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
-  const { by, alerts, ...rest } = mayIUse(asker, ground);
+/** Answers as this actor may read them: rules and entries are led to only where the actor may open them. */
+export function answersOf(actor: Actor, asker: Asker): (ground: Ground) => Answer {
   const mayOpen = {
     policy_rule: can(actor, "view:policy_rules"),
     blacklist: can(actor, "manage:software_blacklist"),
@@ -27,11 +26,13 @@ export function answerFor(actor: Actor, asker: Asker, ground: Ground): Answer {
     conditions: true,
     grade: true,
   };
-  const named = actor.role === "student" ? null : by.name;
-  return {
-    ...rest,
-    by: { ...by, id: mayOpen[by.kind] ? by.id : null, name: named },
-    alerts: mayOpen.policy_rule ? alerts : [],
+  const isStudent = actor.role === "student";
+  return (ground) => {
+    const answer = mayIUse(asker, ground);
+    const { kind, id, name } = answer.by;
+    answer.by = { kind, id: mayOpen[kind] ? id : null, name: isStudent ? null : name };
+    if (!mayOpen.policy_rule) answer.alerts = [];
+    return answer;
   };
 }
 
@@ -58,7 +59,10 @@ export async function answersFor(
   const { id: districtId, today, stamp } = district;
   const of = { districtId, today, stamp, about: [...softwareIds].sort().join() };
   const grounds = await readGrounds(db, { ...of, scope: asAtSchool(actor) });
-  return new Map([...grounds].map(([id, ground]) => [id, answerFor(actor, asker, ground)]));
+  const answer = answersOf(actor, asker);
+  const answers = new Map<string, Answer>();
+  for (const [id, ground] of grounds) answers.set(id, answer(ground));
+  return answers;
 }
 
 const alternativesShown = 3;

@@ -5,7 +5,7 @@ import type { ProductFacts, StatedFact } from "domain/software/catalogue/product
 import { findSoftware, type SoftwareRow } from "domain/software/catalogue/queries/software";
 import { audienceWords, pricingWords, productTypeWords, standardWords } from "domain/software/catalogue/words";
 import { findProductRecords } from "domain/software/overview/queries/product-page";
-import { answerFor, askerOf, insteadOf } from "domain/software/policies/answers";
+import { answersOf, askerOf, insteadOf } from "domain/software/policies/answers";
 import { loadGroundsOfProduct } from "domain/software/policies/queries/grounds";
 import { categoryName } from "~/http/reference-choices.server";
 import { opens } from "~/http/screens.server";
@@ -86,7 +86,8 @@ type Grounds = NonNullable<Awaited<ReturnType<typeof loadGroundsOfProduct>>>;
 /** The answer to "May I use it?", and what may be used instead when it is no yes. */
 async function answerOf(viewer: Viewer, softwareId: string, grade: number | null, { grounds, alternatives }: Grounds) {
   const asker = await askerOf(db, viewer, { grade });
-  const answers = new Map([...grounds].map(([id, ground]) => [id, answerFor(viewer, asker, ground)]));
+  const answerTo = answersOf(viewer, asker);
+  const answers = new Map([...grounds].map(([id, ground]) => [id, answerTo(ground)]));
   return { answer: answers.get(softwareId) ?? null, alternatives: insteadOf(softwareId, alternatives, answers) };
 }
 
