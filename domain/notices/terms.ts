@@ -37,6 +37,8 @@ export type NewsDetails = {
    */
   more?: number;
   on?: string;
+  /** Of sources that were silent: the day by which all of them had sent data again (YYYY-MM-DD). */
+  again?: string;
 };
 
 /** Whoever may have asked for software: a request stays one's own when the role changes. */

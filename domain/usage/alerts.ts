@@ -11,6 +11,7 @@ import { listAlerted, listHeardSources, readAlertSettings, takeUntold } from "./
 import { findToday } from "./queries/today";
 import { listUnauthorized, periodOf } from "./queries/unauthorized";
 import { listUseAgainstRules } from "./queries/use-against-rules";
+import { causeOfSilence, endSilences } from "./silences";
 import { silentDaysOf, usualPause } from "./source-state";
 import { thresholdDays } from "./unauthorized-terms";
 import { isOfFirstDay } from "./unauthorized-words";
@@ -54,7 +55,7 @@ async function silent(db: Db, { district, scope, ...of }: Ground): Promise<Cause
     const silent = silentDaysOf({ lastDay, today: district.today, isSchoolDay: isSchool });
     return lastDay < yesterday && silent > (folderDays ? usualPause(folderDays, isSchool) : 0);
   });
-  return quiet.map(({ no, lastDay, name }) => ({ cause: `${no} ${lastDay}`, name }));
+  return quiet.map(({ name, ...of }) => ({ cause: causeOfSilence(of), name }));
 }
 
 const lookFor: Record<AlertKind, (db: Db, ground: Ground) => Promise<Cause[]>> = {
@@ -76,13 +77,14 @@ async function tell(db: Db, { districtId, district }: Ground, kind: AlertKind, a
 
 /**
  * Tells the people of a district what they have to know of its use: one piece of news for each kind, however many
- * causes it has, and each cause once; nothing of a kind that the district has turned off. May be run again at any time.
- * Returns how many mails are to go out.
+ * causes it has, and each cause once; nothing of a kind that the district has turned off. Ends what it told of silent
+ * sources that were heard again. May be run again at any time. Returns how many mails are to go out.
  */
 export async function tellAlerts(tools: Pick<Tools, "db" | "enqueue" | "log">, looking: Looking): Promise<number> {
   const { districtId } = looking;
   const today = await findToday(tools.db, looking);
   if (today === undefined) return 0;
+  await endSilences(tools.db, { districtId });
   const scope = wholeDistrict(districtId);
   const { people: threshold, off } = await readAlertSettings(tools.db, scope, looking);
   const ground: Ground = { ...looking, scope, district: { id: districtId, today }, threshold };

@@ -134,6 +134,16 @@ export const moneyRows: Row[] = [
   ...rowsOf("money/import", {
     GET: { at: () => `${base}/contracts/import`, gives: wide },
     "POST preview": { at: () => `${base}/contracts/import`, gives: fault },
+    "POST preview-again of another district": {
+      at: () => `${base}/contracts/import`,
+      fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title" }),
+      gives: fault,
+    },
+    "POST preview-again": {
+      at: () => `${base}/contracts/import`,
+      fields: ({ ours }) => ({ forDistrict: ours.districtId, csv: "title" }),
+      gives: fault,
+    },
     "POST import of another district": {
       at: () => `${base}/contracts/import`,
       fields: ({ theirs }) => ({ forDistrict: theirs.districtId, csv: "title", digest: "none" }),

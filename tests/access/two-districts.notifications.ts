@@ -1,15 +1,9 @@
-import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import * as attention from "domain/insight/queries/attention";
 import * as contact from "domain/notices/queries/contact-messages";
 import * as preferences from "domain/notices/queries/notification-preferences";
 import * as notifications from "domain/notices/queries/notifications";
-import type { aPlace } from "./two-districts.place";
-
-type Place = Awaited<ReturnType<typeof aPlace>>;
-type Case =
-  | { call: (db: Db, scope: Scope, of: Place) => Promise<unknown>; sees?: (own: Place) => string }
-  | { exempt: string };
+import { type Case, forOwn, type Place } from "./two-districts.case";
 
 const asThey = (scope: Scope, of: Place): Scope => ({ ...scope, profileId: of.profileId });
 
@@ -62,6 +56,9 @@ export const casesOfNotifications: Record<string, Case> = {
   "notifications.countRecipients": { exempt: "it counts whom notify would tell, by the same rule" },
   "notifications.notify": { exempt: "who may cause news is the question of the command that does; it reads no row" },
   "notifications.joinProductNews": { exempt: "who may merge products is the question of the command that does" },
+  "notifications.listDaysOfOpenNews": forOwn((db, districtId) =>
+    notifications.listDaysOfOpenNews(db, { districtId, kind: "source_silent", subjectId: districtId }),
+  ),
   "notifications.settleNews": { exempt: "who may end what it tells of is the question of the command that does" },
   "notifications.openNotification": {
     call: (db, scope, of) => notifications.openNotification(db, asThey(scope, of), { id: of.notificationId }),

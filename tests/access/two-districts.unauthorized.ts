@@ -52,6 +52,12 @@ export const casesOfUnauthorized: Record<string, Case> = {
       .takeUntold(db, { districtId, kind: "banned_used", causes: ["taken over"], today: of.usageDay })
       .then((taken) => taken.size),
   ),
+  "alerts.listAlertsSent": forOwn((db, districtId, of) =>
+    alerts.listAlertsSent(db, { districtId, kind: "banned_used", days: [of.usageDay] }),
+  ),
+  "alerts.listHeardAgain": forOwn((db, districtId) =>
+    alerts.listHeardAgain(db, { districtId, silences: [{ no: 1, lastDay: "2020-01-01" }] }),
+  ),
   "alerts.listAlerted": forOwn((db, districtId) => alerts.listAlerted(db, { districtId, kind: "banned_used" })),
   "alerts.listHeardSources": forOwn((db, districtId) =>
     alerts.listHeardSources(db, { districtId, today: "2026-11-26", now: new Date() }),

@@ -57,6 +57,9 @@ describe("a site license for some schools is judged by the people there", () => 
 });
 
 describe("usage at a school that no license of the product is for", () => {
+  const files = ["/roi-dashboard.csv?span=90", "/reports/roi/export.csv"];
+  const column = "people_at_schools_that_no_license_covers";
+
   test("is pointed out on its page, with the way to the usage by school", async () => {
     const path = `/software/${fox}`;
     for (const who of ["it_director", "curriculum_director"]) {
@@ -87,8 +90,18 @@ describe("usage at a school that no license of the product is for", () => {
     );
   });
 
+  test("stands in the files with the number that the screen has", async () => {
+    const [, shown] =
+      /16 ([\d,]+) at schools that no license covers/.exec(await read.text("it_director", "/roi-dashboard")) ?? [];
+    expect(shown).toBe("15");
+    for (const file of files) expect((await read.rows("it_director", file))[0]?.[column], file).toBe(shown);
+    // A principal's file has no usage, as their screen hasn't.
+    expect(Object.keys((await read.rows("principal", "/roi-dashboard.csv"))[0] ?? {})).not.toContain(column);
+  });
+
   test("isn't where a license covers every school", async () => {
     await sql`update contract_lines set school_ids = '{}'`.execute(db);
+    for (const file of files) expect((await read.rows("it_director", file))[0]?.[column], file).toBe("");
     for (const path of [`/software/${fox}`, "/roi-dashboard", "/roi-dashboard/renewals"])
       expect(await read.text("it_director", path), path).not.toContain("no license covers");
     expect(await read.text("principal", `/software/${fox}`)).not.toContain("no license covers");

@@ -1,5 +1,6 @@
 import { textOf } from "domain/csv-read";
 import { contractFileBytes, readContractFile } from "domain/money/contract-file";
+import { referenceFailures } from "domain/places/words";
 import { z } from "zod";
 
 /** The file, as the form sends it. */
@@ -20,3 +21,6 @@ export function readSent(sent: { bytes: Uint8Array } | { csv: string }) {
   const rows = readContractFile(csv);
   return "fault" in rows ? rows : { csv, rows };
 }
+
+/** Nothing comes of a file that names funding sources while they can't be looked up. */
+export const fundingUnread = `${referenceFailures["funding-sources"]}. Nothing was added. Try again in a few minutes.`;

@@ -19,8 +19,8 @@ import { valueCells, valueColumns } from "./value-cells";
 /** Whoever sees no use has no columns of it, as on the screen. */
 const columnsFor = (hasUse: boolean) => [
   ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license"],
-  ...(hasUse ? ["active_users", "utilization_percent", "cost_per_active_user_usd", "unused_spend_usd"] : []),
-  ...(hasUse ? ["realizable_saving_usd"] : []),
+  ...(hasUse ? ["active_users", "people_at_schools_that_no_license_covers", "utilization_percent"] : []),
+  ...(hasUse ? ["cost_per_active_user_usd", "unused_spend_usd", "realizable_saving_usd"] : []),
   ...["contract_ends_on", "notice_on", "contracts", ...(hasUse ? valueColumns : [])],
 ];
 
@@ -48,7 +48,8 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
     const { id, name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
     return [
       ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
-      ...(hasUse ? [isCounted ? peopleCell(value.active) : null, percent(value.utilization)] : []),
+      ...(hasUse ? [isCounted ? peopleCell(value.active) : null, value.outside?.people ?? null] : []),
+      ...(hasUse ? [percent(value.utilization)] : []),
       ...(hasUse ? [value.costPerActiveUser, value.unusedCents, value.savingCents].map(amount) : []),
       ...[
         earliest(contracts.map(({ endsOn }) => endsOn)),

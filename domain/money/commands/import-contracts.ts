@@ -15,16 +15,29 @@ import { listContracts } from "domain/money/queries/contracts";
 import { listProductsCalled } from "domain/software/addresses/queries/url-pattern-imports";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import type { Tools } from "domain/tools";
+import pg from "pg";
 
 /** `digest` is of all that would be written. */
 export type ContractImportPreview = ImportPlan & { digest: string };
 
 type File = { districtId: string; rows: ContractFileRow[] };
 
+/** The list of funding sources, which the file names, can't be read. Nothing is written. */
+type Unread = { kind: "funding_unread" };
+const unread: Unread = { kind: "funding_unread" };
+
 /** What a file would add to a district's contracts as they are now. Nothing is written. */
-export function previewContracts(tools: Tools, actor: ActingPerson, input: File): Promise<ContractImportPreview> {
-  return preview(tools.db, actor, input);
+export async function previewContracts(
+  tools: Tools,
+  actor: ActingPerson,
+  input: File,
+): Promise<{ kind: "read"; preview: ContractImportPreview } | Unread> {
+  const funding = await fundingCalled(tools.db, input.rows);
+  return funding ? { kind: "read", preview: await preview(tools.db, actor, { ...input, funding }) } : unread;
 }
+
+const once = (names: string[]) => [...new Set(names)];
+const readable = (rows: readonly ContractFileRow[]) => rows.flatMap((row) => (row.ok ? [row] : []));
 
 const byName = (found: readonly { called: string; id: string }[]) => {
   const ids = new Map<string, string[]>();
@@ -32,16 +45,31 @@ const byName = (found: readonly { called: string; id: string }[]) => {
   return ids;
 };
 
-async function preview(db: Db, actor: ActingPerson, { districtId, rows }: File): Promise<ContractImportPreview> {
-  const read = rows.flatMap((row) => (row.ok ? [row] : []));
-  const once = (names: string[]) => [...new Set(names)];
+/**
+ * The funding sources that a file names; null while the list of them can't be read. Read before the transaction, which a
+ * statement that fails would end.
+ */
+async function fundingCalled(db: Db, rows: readonly ContractFileRow[]): Promise<Meanings["funding"] | null> {
+  const names = once(readable(rows).flatMap(({ contract }) => contract.funding || []));
+  if (names.length === 0) return new Map();
+  try {
+    return byName(await listFundingCalled(db, { names }));
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return null;
+  }
+}
+
+type Meant = File & Pick<Meanings, "funding">;
+
+async function preview(db: Db, actor: ActingPerson, { districtId, rows, funding }: Meant) {
+  const read = readable(rows);
   const schools = once(read.flatMap(({ item }) => item.schools));
-  const funding = once(read.flatMap(({ contract }) => contract.funding || []));
   const products = once(read.map(({ product }) => product));
   const meanings: Meanings = {
     products: byName(await listProductsCalled(db, actor, { districtId, names: products })),
     schools: byName(await listSchoolsCalled(db, actor, { districtId, names: schools })),
-    funding: byName(await listFundingCalled(db, { names: funding })),
+    funding,
   };
   const existing = await listContracts(db, actor, { districtId });
   const plan = planImport(rows, { meanings, existing });
@@ -60,10 +88,12 @@ export async function importContracts(
   tools: Tools,
   actor: ActingPerson,
   { districtId, rows, digest }: File & { digest: string },
-): Promise<Imported | undefined> {
+): Promise<Imported | Unread | undefined> {
+  const funding = await fundingCalled(tools.db, rows);
+  if (!funding) return unread;
   return tools.db.transaction().execute(async (db) => {
     if (!(await takeImportTurn(db, actor, { districtId }))) return undefined;
-    const found = await preview(db, actor, { districtId, rows });
+    const found = await preview(db, actor, { districtId, rows, funding });
     const isNothing = found.create.length === 0 && (found.reject.length === 0 || found.digest === digest);
     if (isNothing) return { kind: "nothing", preview: found };
     if (found.digest !== digest) return { ...outdated, preview: found };

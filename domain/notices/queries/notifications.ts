@@ -79,18 +79,31 @@ export async function notify(db: Db, notice: Notice): Promise<MailIds[]> {
   return rows;
 }
 
-type Settled = { districtId: string; kind: NotificationKind; subjectId: string; to?: string };
+type About = { districtId: string; kind: NotificationKind; subjectId: string };
+type Settled = About & { to?: string; on?: string; how?: Pick<NewsDetails, "again"> };
+
+const isOpen = ({ districtId, kind, subjectId }: About) => sql<boolean>`
+  district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid and details -> 'over' is null`;
 
 /**
  * Takes news as read and over for everybody, as nothing is to be done about it any more; in the transaction that ends
- * it. Its mails that still wait are not sent then. `to` names one step of a request. No scope: who may end it is the
- * question of the command that does.
+ * it. Its mails that still wait are not sent then. `to` names one step of a request, `on` the day of which it is, `how`
+ * what it says of its end. No scope: who may end it is the question of the command that does.
  */
-export async function settleNews(db: Db, { districtId, kind, subjectId, to }: Settled): Promise<void> {
+export async function settleNews(db: Db, { to, on, how, ...about }: Settled): Promise<void> {
   await sql`
-    update notifications set read_at = coalesce(read_at, now()), details = details || '{"over": true}'
-    where district_id = ${districtId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid
-      and details -> 'over' is null and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})`.execute(db);
+    update notifications set read_at = coalesce(read_at, now()),
+      details = details || ${JSON.stringify({ ...how, over: true })}::jsonb
+    where ${isOpen(about)} and (${to ?? null}::text is null or details ->> 'to' = ${to ?? null})
+      and (${on ?? null}::text is null or details ->> 'on' = ${on ?? null})`.execute(db);
+}
+
+/** The days (YYYY-MM-DD) of which there is news that is not over. No scope: only the worker takes them. */
+export async function listDaysOfOpenNews(db: Db, about: About): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct details ->> 'on' as day from notifications
+    where ${isOpen(about)} and details ->> 'on' is not null order by day`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 type Joined = { districtId: string; subjectId: string; product: string };

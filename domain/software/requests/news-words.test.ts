@@ -24,6 +24,9 @@ describe("news", () => {
     ["review_assigned", {}, "The review of Mathloom no longer needs you"],
     ["request_submitted", {}, "Someone requested Mathloom"],
     ["request_moved", { to: "info_requested" }, "The question about your request for Mathloom is closed"],
+    ["source_silent", { on: "2026-11-24" }, "Usage came in again from Mathloom"],
+    ["source_silent", { again: "2026-11-25", more: 0 }, "Usage came in again on Nov 25, 2026 from Mathloom"],
+    ["source_silent", { again: "2026-11-25", more: 2 }, "Usage came in again by Nov 25, 2026 from Mathloom and 2 more"],
   ] as const)("of what is over asks nothing of anybody: %s", (kind, details, title) => {
     const news = { kind, product: "Mathloom", details: { ...details, over: true as const } };
     expect([newsTitle(news), newsNext(news)]).toEqual([title, "No action needed from you."]);

@@ -49,6 +49,7 @@ export function newsTitle({ kind, product, details }: News): string {
     case "ended_used":
       return `Used after approval ended: ${withMore(product, details)}`;
     case "source_silent":
+      if (isOver) return `Usage came in again${dayAgain(details)} from ${withMore(product, details)}`;
       return `No usage came in${dayBefore(details)} from ${withMore(product, details)}`;
   }
 }
@@ -59,6 +60,9 @@ const dayWords = (day: string, later = 0) =>
 
 /** The day before the one that the news is of: it may be read a week later. */
 const dayBefore = ({ on }: NewsDetails) => (on ? ` on ${dayWords(on, -1)}` : "");
+
+/** Of several sources it is the day of the last one. */
+const dayAgain = ({ again, more = 0 }: NewsDetails) => (again ? ` ${more === 0 ? "on" : "by"} ${dayWords(again)}` : "");
 
 const withMore = (product: string, { more = 0 }: NewsDetails) =>
   more === 0 ? product : `${product} and ${formatted(more)} more`;

@@ -58,6 +58,22 @@ export async function takeUntold(
   return new Set(rows.map((row) => row.cause));
 }
 
+/** What was told on these days (YYYY-MM-DD), by its cause. For the worker. */
+export async function listAlertsSent(
+  db: Db,
+  { districtId, kind, days }: Of & { kind: AlertKind; days: readonly string[] },
+): Promise<{ day: string; cause: string }[]> {
+  return db
+    .selectFrom("alerts_told as a")
+    .select([sql<string>`a.told_on::text`.as("day"), "a.cause"])
+    .where("a.district_id", "=", districtId)
+    .where("a.kind", "=", kind)
+    .where(sql<boolean>`a.told_on = any(${[...days]}::date[])`)
+    .orderBy("a.told_on")
+    .orderBy("a.cause")
+    .execute();
+}
+
 /** Who of a district is told of such: ids of those who can sign in. For the worker. */
 export async function listAlerted(db: Db, { districtId, kind }: Of & { kind: AlertKind }): Promise<string[]> {
   const rows = await db
@@ -118,3 +134,26 @@ export async function listHeardSources(
 }
 
 type Heard = Omit<HeardSource, "folderDays"> & { keyId: string | null; configurationId: string | null; days: string[] };
+
+type Silence = { no: number; lastDay: string };
+
+/**
+ * When each source that fell silent after a day was heard again first (YYYY-MM-DD), for those that were: a folder under
+ * whatever name its configuration has by now. For the worker.
+ */
+export async function listHeardAgain(
+  db: Db,
+  { districtId, silences }: Of & { silences: readonly Silence[] },
+): Promise<(Silence & { again: string })[]> {
+  const { rows } = await sql<Silence & { again: string }>`
+    select t.no, t.last_day::text as "lastDay", min(d.day)::text as again
+    from unnest(${silences.map(({ no }) => no)}::int[], ${silences.map(({ lastDay }) => lastDay)}::date[]) t (no, last_day)
+      join usage_sources s on s.source_no = t.no
+      join usage_sources o on o.district_id = s.district_id
+        and (o.source_no = s.source_no or o.configuration_id = s.configuration_id)
+      join usage_source_days d on d.district_id = o.district_id and d.source_no = o.source_no and d.day > t.last_day
+    where s.district_id = ${districtId} and o.district_id = ${districtId} and d.district_id = ${districtId}
+      and d.accepted + d.duplicate > 0
+    group by t.no, t.last_day`.execute(db);
+  return rows;
+}

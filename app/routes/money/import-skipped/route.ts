@@ -8,7 +8,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { importBytes, readSent, sentText } from "~/routes/money/import-file.server";
+import { fundingUnread, importBytes, readSent, sentText } from "~/routes/money/import-file.server";
 import { screens } from "~/screens/table";
 
 const Sent = z.object({ csv: sentText, forDistrict: z.string() });
@@ -26,11 +26,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Sent, { maxBytes: importBytes, district });
   const read = form.ok ? readSent(form.value) : null;
   if (!read || "fault" in read) {
-    throw new Response("Choose the file again and preview it.", {
-      status: 422,
-      headers: { "Cache-Control": "no-store" },
-    });
+    throw refused("Choose the file again and preview it.", 422);
   }
-  const preview = await perform(previewContracts, viewer, { districtId: district.id, rows: read.rows });
-  return csvAnswer(request, viewer, skippedContractsReport(preview));
+  const found = await perform(previewContracts, viewer, { districtId: district.id, rows: read.rows });
+  if (found.kind === "funding_unread") throw refused(fundingUnread, 503);
+  return csvAnswer(request, viewer, skippedContractsReport(found.preview));
 }
+
+const refused = (why: string, status: number) =>
+  new Response(why, { status, headers: { "Cache-Control": "no-store" } });

@@ -13,7 +13,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
-import { chosenFile, importBytes, readSent, sentText } from "~/routes/money/import-file.server";
+import { chosenFile, fundingUnread, importBytes, readSent, sentText } from "~/routes/money/import-file.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -22,11 +22,12 @@ import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Preview } from "./preview";
 import { shownOf } from "./shown.server";
-import { Upload } from "./upload";
+import { Kept, Upload } from "./upload";
 
 const forDistrict = z.string();
 const Forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("preview"), file: chosenFile, forDistrict }),
+  z.object({ intent: z.literal("preview-again"), csv: sentText, forDistrict }),
   z.object({ intent: z.literal("import"), csv: sentText, digest: z.string().max(64), forDistrict }),
 ]);
 
@@ -45,17 +46,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, Forms, { maxBytes: importBytes, files, district });
   if (!form.ok) return form.refuse();
   const sent = form.value;
-  const crowded = sent.intent === "preview" ? await overLimit(request, viewer, "uploads") : null;
+  const crowded = sent.intent !== "import" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   const read = readSent(sent.intent === "preview" ? sent.file : sent);
   if ("fault" in read) return form.refuse({ fields: { file: [read.fault] } });
   const { csv, rows } = read;
-  if (sent.intent === "preview") {
-    const preview = await perform(previewContracts, viewer, { districtId: district.id, rows });
-    return data({ form: undefined, csv, preview: shownOf(preview) });
+  const unread = () => form.refuse({ form: [fundingUnread], values: { csv } }, 503);
+  if (sent.intent !== "import") {
+    const looked = await perform(previewContracts, viewer, { districtId: district.id, rows });
+    if (looked.kind === "funding_unread") return unread();
+    return data({ form: undefined, csv, preview: shownOf(looked.preview) });
   }
-  const input = { districtId: district.id, rows, digest: sent.digest };
-  const { kind, preview } = found(await perform(importContracts, viewer, input));
+  const done = found(await perform(importContracts, viewer, { districtId: district.id, rows, digest: sent.digest }));
+  if (done.kind === "funding_unread") return unread();
+  const { kind, preview } = done;
   if (kind === "outdated") {
     const refused = form.refuse(outdatedFaults("imported"), 409);
     return data({ ...refused.data, csv, preview: shownOf(preview) }, { status: 409 });
@@ -89,7 +93,10 @@ export default function ImportContracts() {
       {preview ? (
         <Preview district={district} csv={preview.csv} preview={preview.preview} />
       ) : (
-        <Upload district={district} form={form} />
+        <>
+          {form?.values.csv ? <Kept district={district} csv={form.values.csv} /> : null}
+          <Upload district={district} form={form} />
+        </>
       )}
     </Page>
   );

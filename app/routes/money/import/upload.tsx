@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { ForDistrict } from "~/components/district-line";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
@@ -58,5 +59,24 @@ export function Upload({ district, form }: { district: { id: string }; form: For
         <Facts facts={columns} />
       </SectionCard>
     </>
+  );
+}
+
+/** A file that was sent with a form that is refused, so that nobody has to choose it again. */
+export function Kept({ district, csv }: { district: { id: string }; csv: string }) {
+  return (
+    <SectionCard title="Your file is still here">
+      <p>You don’t need to choose it again.</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="preview-again" />
+        <ForDistrict district={district} />
+        <input type="hidden" name="csv" value={csv} />
+        <Actions>
+          <Button variant="primary" icon="rotate-cw">
+            Preview the import again
+          </Button>
+        </Actions>
+      </Form>
+    </SectionCard>
   );
 }
