@@ -5,7 +5,14 @@ import { Icon } from "./icon";
 import { hasLongWord } from "./long-word";
 
 // The card form sets display, which takes these roles away from the elements, so they are written out.
-const is = (role: string) => ({ role });
+const is = {
+  table: "table",
+  rowgroup: "rowgroup",
+  row: "row",
+  cell: "cell",
+  columnheader: "columnheader",
+  rowheader: "rowheader",
+};
 
 type SortDirection = "ascending" | "descending";
 
@@ -46,17 +53,17 @@ export function Table({
 }: TableProps) {
   const headsRow = columns.find((column) => column.headsRow) ?? columns[0];
   const table = (
-    <table className={`data-table table-${narrow}${dense ? " table-dense" : ""}`} {...is("table")}>
+    <table className={`data-table table-${narrow}${dense ? " table-dense" : ""}`} role={is.table}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...is("rowgroup")}>
-        <tr {...is("row")}>
+      <thead role={is.rowgroup}>
+        <tr role={is.row}>
           {columns.map((column) => (
             <ColumnHead key={column.label} column={column} headsRow={column === headsRow} />
           ))}
         </tr>
       </thead>
-      <tbody {...is("rowgroup")}>{children}</tbody>
-      {foot ? <tfoot {...is("rowgroup")}>{foot}</tfoot> : null}
+      <tbody role={is.rowgroup}>{children}</tbody>
+      {foot ? <tfoot role={is.rowgroup}>{foot}</tfoot> : null}
     </table>
   );
   if (!scrolls) return <div className="table-wrap">{table}</div>;
@@ -72,7 +79,7 @@ function ColumnHead({ column: { label, numeric, sort }, headsRow }: { column: Co
   const direction = sort && sort.direction !== "none" ? sort.direction : undefined;
   const names = [numeric && "num", headsRow && "heads-row"].filter(Boolean).join(" ");
   return (
-    <th scope="col" {...is("columnheader")} className={names || undefined} aria-sort={direction}>
+    <th scope="col" role={is.columnheader} className={names || undefined} aria-sort={direction}>
       {sort ? <SortLink {...sort}>{label}</SortLink> : label}
     </th>
   );
@@ -90,13 +97,13 @@ function SortLink({ to, direction, children }: { to: string; direction: SortDire
 
 /** One row. */
 export function Row({ children }: { children: ReactNode }) {
-  return <tr {...is("row")}>{children}</tr>;
+  return <tr role={is.row}>{children}</tr>;
 }
 
 /** The first cell: what the row is about, with the row's link in it and a quiet second line. */
 export function RowHead({ children, sub }: { children: ReactNode; sub?: ReactNode }) {
   return (
-    <th scope="row" {...is("rowheader")} className={hasLongWord([children, sub]) ? "wrap-anywhere" : undefined}>
+    <th scope="row" role={is.rowheader} className={hasLongWord([children, sub]) ? "wrap-anywhere" : undefined}>
       {children}
       {sub ? <small>{sub}</small> : null}
     </th>
@@ -123,9 +130,10 @@ type CellProps = {
 export function Cell({ label, sub, wide, under, bare, columns, inner, children }: CellProps) {
   const isPlain = typeof children === "string" && children !== "" && !sub && !inner;
   const breaks = hasLongWord([children, sub]);
-  const names = [wide && "wide", bare && "bare", under && "under", breaks && "wrap-anywhere"].filter(Boolean).join(" ");
+  // Pages of a hundred rows have a thousand cells.
+  const names = `${wide ? " wide" : ""}${bare ? " bare" : ""}${under ? " under" : ""}${breaks ? " wrap-anywhere" : ""}`;
   return (
-    <td {...is("cell")} className={names || undefined} data-label={label} colSpan={columns}>
+    <td role={is.cell} className={names.slice(1) || undefined} data-label={label} colSpan={columns}>
       {isPlain ? (
         children
       ) : (
@@ -142,7 +150,7 @@ export function Cell({ label, sub, wide, under, bare, columns, inner, children }
  * A cell with nothing in it: of a foot whose column has no sum, of a row where there is nothing to do. Not shown where
  * rows are cards.
  */
-export const NoCell = () => <td {...is("cell")} />;
+export const NoCell = () => <td role={is.cell} />;
 
 type NumCellProps = { label: string; value: number | string; sub?: string | undefined };
 
@@ -150,7 +158,7 @@ type NumCellProps = { label: string; value: number | string; sub?: string | unde
 export function NumCell({ label, value, sub }: NumCellProps) {
   const figure = typeof value === "number" ? formatNumber(value) : value;
   return (
-    <td {...is("cell")} className={value === 0 ? "num zero" : "num"} data-label={label}>
+    <td role={is.cell} className={value === 0 ? "num zero" : "num"} data-label={label}>
       {sub ? (
         <div>
           {figure}
