@@ -18,10 +18,10 @@ import { type DashboardWorld, fillDashboards, makeWindows } from "./dashboards-w
  * slowest one by itself (under 100 ms), the page's weight, and what the server held above an idle one. The last line says
  * how many of them miss an aim; the command ends with 1 where any does. `--ratio` is another aim for the ratio. `--growth`
  * measures the same with the rollups of 1, 10 and 100 districts (`--districts`) present, and by how much that slows a
- * screen (aim: at most 1.3 times). `--quick` is a district of 2,000 people, for a try in a minute; `--only /reports`
- * measures the addresses with that in them (several, with commas between); `--explain` prints slow statements; `--build
- * FOLDER` measures the build of another checkout. `--data FOLDER` keeps the district in that folder, and measures the
- * one that is there already, whatever sizes are asked for.
+ * screen (aim: at most 1.3 times, of the medians). `--quick` is a district of 2,000 people, for a try in a minute;
+ * `--only /reports` measures the addresses with that in them (several, with commas between); `--explain` prints slow
+ * statements; `--build FOLDER` measures the build of another checkout. `--data FOLDER` keeps the district in that folder,
+ * and measures the one that is there already, whatever sizes are asked for.
  */
 const { values } = parseArgs({
   options: {
