@@ -96,7 +96,7 @@ export function frequencyText(row: { sync_frequency: string; sync_at: string; sy
 
 /** What a sync is doing, in words. */
 export function stepText(status: string, step: string | null): string {
-  if (status === "queued") return "Waiting for the worker";
+  if (status === "queued") return "Waiting to start";
   return stepWords[step as SyncStepName] ?? "Starting";
 }
 

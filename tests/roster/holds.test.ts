@@ -217,7 +217,10 @@ describe("a held sync", () => {
   it("waits no longer when the folder has other files again, though they change nothing", async () => {
     const { configuration, held } = await heldSyncs();
     const again = await world.sync(configuration, filesOf(district(60)), { trigger: "schedule" });
-    expect(again).toMatchObject({ status: "unchanged", message: expect.stringContaining("same as those applied") });
+    expect(again).toMatchObject({
+      status: "unchanged",
+      message: expect.stringContaining("same as the ones last applied"),
+    });
     expect(await world.log(held.id)).toMatchObject({ status: "held", decision: "superseded" });
   });
 
@@ -334,7 +337,7 @@ describe("the last applied sync", () => {
     const before = await state(configuration);
     const undo = await world.follow("undo", configuration, id);
     expect(undo.status).toBe("failed");
-    expect(undo.message).toContain("can’t be undone any more");
+    expect(undo.message).toContain("can no longer be undone");
     expect(await state(configuration)).toEqual(before);
   });
 });

@@ -55,12 +55,12 @@ describe("messages name what they are about", () => {
     const row = await sync(filesOf(bundle(), { "users.csv": users, "demographics.csv": demographics }));
     expect(
       titles(row)
-        .filter((title) => /writes|calls/.test(title))
+        .filter((title) => /unexpected|calls/.test(title))
         .sort(),
     ).toEqual([
       "demographics.csv calls sourcedId “userSourcedId”",
-      "demographics.csv writes 1 column in other upper and lower case or with spaces: “birthdate”",
-      expect.stringMatching(/^users\.csv writes 13 columns in other .*: “DATELASTMODIFIED”, .* and 1 more$/),
+      "demographics.csv has 1 column with unexpected capitalization or spaces: “birthdate”",
+      expect.stringMatching(/^users\.csv has 13 columns with unexpected .*: “DATELASTMODIFIED”, .* and 1 more$/),
     ]);
   });
 
@@ -96,13 +96,15 @@ describe("messages name what they are about", () => {
         title: "2 rows of users.csv have an enabledUser other than true or false: “1”, “Y”",
       },
       "row.term_case enabledUser": {
-        title: "1 row of users.csv has enabledUser in other upper and lower case: “TRUE”",
+        title: "1 row of users.csv has an enabledUser with unexpected capitalization: “TRUE”",
       },
       "row.term_case status": { advice: "The value was read. Write active." },
-      "mode.legacy_status status": { title: "3 rows of orgs.csv have a status of an older OneRoster: “enabled”" },
+      "mode.legacy_status status": {
+        title: "3 rows of orgs.csv have a status from an older version of OneRoster: “enabled”",
+      },
       "row.unknown_term status": {
         title: "1 row of classes.csv has a status that this version of OneRoster does not know: “Dropped”",
-        advice: expect.stringMatching(/^The row was skipped\. .* It may be: active, tobedeleted\.$/),
+        advice: expect.stringMatching(/^The row was skipped\. .* The allowed words are: active, tobedeleted\.$/),
       },
       "row.year_shape schoolYear": { title: "2 rows of academicSessions.csv have two years as schoolYear: “2026-27”" },
       "row.flag_unread white": { title: "2 rows of demographics.csv have a white that can’t be read: “Unknown”" },
@@ -115,7 +117,7 @@ describe("messages name what they are about", () => {
     const [unknown] = titles(
       await sync(filesOf(bundle(), { "manifest.csv": text.replace("version,1.1", "version,2.0") })),
     );
-    expect(unknown).toBe("manifest.csv names a version of OneRoster that is not read here: “2.0”");
+    expect(unknown).toBe("manifest.csv names a version of OneRoster that Rollcall doesn’t read: “2.0”");
     expect(titles(await sync(filesOf(bundle(), { "manifest.csv": `${text}file.roles,absent\n` })))).toEqual([
       "manifest.csv has a property that OneRoster does not know. Line 17: “file.roles” is of OneRoster 1.2",
     ]);
@@ -135,7 +137,7 @@ describe("messages name what they are about", () => {
     const row = await sync(filesOf(bundle(), { "enrollments.csv": longer }));
     expect(titles(row)).toEqual([
       "1 row of enrollments.csv has more or fewer values than the header",
-      "2 rows of enrollments.csv have more values than the header; the extra ones are empty. Line 4 has 11 values, the header 10; the extra one is empty",
+      "2 rows of enrollments.csv have more values than the header; the extra ones are empty. Line 4 has 11 values; the header has 10 (the extra one is empty)",
     ]);
   });
 
@@ -146,7 +148,7 @@ describe("messages name what they are about", () => {
     const [found] = row.problem_counts as unknown as ProblemCount[];
     expect(describeProblem(found as ProblemCount)).toEqual({
       title: "2 rows of users.csv have a role that this version of OneRoster does not know: “Substitute”",
-      advice: expect.stringContaining("It may be: administrator, aide, guardian,"),
+      advice: expect.stringContaining("The allowed words are: administrator, aide, guardian,"),
     });
     expect(JSON.stringify([row.problem_counts, await world.problems(row.id), row.message])).not.toContain("Canary");
   });
@@ -208,9 +210,9 @@ describe("notes", () => {
       "semantic.loose_end users.csv agentSourcedIds": 1,
     });
     expect(titles(row).sort()).toEqual([
-      "1 id in agentSourcedIds of users.csv names nothing in the files",
+      "1 id in agentSourcedIds of users.csv matches nothing in the files",
       "1 row of enrollments.csv enrolls a student as a teacher",
-      "2 rows of enrollments.csv enroll somebody twice in one class, in the same role",
+      "2 rows of enrollments.csv enroll someone twice in one class, in the same role",
     ]);
   });
 
@@ -241,7 +243,7 @@ describe("notes", () => {
       userProfileSourcedId: at === 0 ? "f1" : at === 1 ? "f2" : "",
     }));
     const row = await sync(laterFiles({ ...rows, userProfiles }));
-    expect(titles(row)).toEqual(["1 id in userProfileSourcedId of roles.csv names nothing in the files"]);
+    expect(titles(row)).toEqual(["1 id in userProfileSourcedId of roles.csv matches nothing in the files"]);
   });
 });
 

@@ -27,7 +27,7 @@ describe("an export of headers alone", () => {
     expect(row).toMatchObject({ status: "rejected", verdict: "reject_bundle" });
     expect(problemCounts(row)["file.only_headers"]).toBe(1);
     expect(row.message).toBe(
-      "The files have headers but no rows at all. Nothing was applied. Most often the export ran before its data was ready, or for no school. Choose schools and a school year in the export, then upload all of the files again.",
+      "The files have headers but no rows at all. Nothing was applied. Most often the export ran before its data was ready, or with no schools selected. Choose schools and a school year in the export, then upload all of the files again.",
     );
     expect(problemCounts(row)).toMatchObject(
       Object.fromEntries([...named, "demographics"].map((name) => [`file.no_rows ${name}.csv`, 1])),

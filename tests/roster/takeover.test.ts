@@ -188,7 +188,7 @@ describe("a lock that somebody else holds", () => {
     await held.release();
     const row = await world.log(sync.syncId);
     expect(row).toMatchObject({ status: "failed" });
-    expect(row.message).toContain("Another sync of this configuration is still at work");
+    expect(row.message).toContain("Another sync of this configuration is still running");
   });
 });
 
@@ -270,7 +270,7 @@ describe("a sync that ends every worker that takes it up", () => {
     await world.run(sync, source());
     const row = await world.log(sync.syncId);
     expect(row).toMatchObject({ status: "failed", fence: 21 });
-    expect(row.message).toContain("was started 20 times and never came to its end");
+    expect(row.message).toContain("was started 20 times and never finished");
   });
 });
 

@@ -263,6 +263,6 @@ it("a zip file that changes while it is read ends the sync without a verdict", a
   await world.run(sync, { ...source, download: async (_name, to) => writeFile(to, "PK") });
   expect(await world.log(sync.syncId)).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("export.zip changed while it was read"),
+    message: expect.stringContaining("export.zip changed while it was being read"),
   });
 });

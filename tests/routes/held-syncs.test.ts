@@ -219,7 +219,7 @@ describe("approving", () => {
     expect(runs).toMatchObject([{ trigger: "approval", status: "queued", integration_id: configuration.id }]);
     expect(await audits("sync.approval_requested", id)).toHaveLength(1);
     const html = await page(pathOf(id));
-    expect(html).toContain("Waiting for the worker");
+    expect(html).toContain("Waiting to start");
     expect(html).not.toContain("Discard this sync");
     await approve(id, people.second);
     expect(await page(pathOf(id), people.second)).toContain("a sync of this configuration is running");

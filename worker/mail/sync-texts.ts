@@ -16,15 +16,15 @@ type Words = { subject: string; news: string; next: string; link: string };
 const words: Record<SyncMailKind, Words> = {
   sync_held: {
     subject: "A roster sync needs your review",
-    news: "would change more than usual, so nothing was applied yet.",
+    news: "would change more than usual, so nothing has been applied yet.",
     next: "Review the changes, then approve or discard them.",
     link: "See the changes",
   },
   sync_failed: {
     subject: "A roster sync failed",
     news: "failed, and nothing was applied. The roster is as it was.",
-    next: "See what was wrong and what to do. We email you again when a sync succeeds.",
-    link: "See what was wrong",
+    next: "See what went wrong and what to do. We email you again when a sync succeeds.",
+    link: "See what went wrong",
   },
   sync_recovered: {
     subject: "Roster syncs are working again",

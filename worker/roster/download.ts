@@ -36,7 +36,7 @@ export async function download({ source, wanted, folder, signal, onBytes }: Down
     await source.download(name, local, { size, onBytes: (bytes) => onBytes(file.name, files.length, soFar + bytes) });
     const { size: bytes } = await stat(local);
     if (bytes !== size) {
-      throw new SyncFailure(`${name} changed while it was read. Nothing was applied. Sync again later.`);
+      throw new SyncFailure(`${name} changed while it was being read. Nothing was applied. Sync again later.`);
     }
     before += bytes;
     // While the next file is on its way, another thread reckons this one's hash.

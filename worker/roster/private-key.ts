@@ -11,7 +11,7 @@ type ReadableKey = { privateKey: string; passphrase?: string };
  */
 export function readPrivateKey(key: string, passphrase?: string | null): ReadableKey {
   const unreadable = new RemoteError("sign-in-refused", {
-    message: "The private key can’t be read. Check that it is whole and that its passphrase is right.",
+    message: "The private key can’t be read. Check that it is complete and that its passphrase is right.",
   });
   const text = `${key.trim().replace(/\r\n?/g, "\n")}\n`;
   const read: ReadableKey | null = /^-----BEGIN (ENCRYPTED )?PRIVATE KEY-----/.test(text)

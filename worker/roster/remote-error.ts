@@ -30,11 +30,11 @@ const texts: Record<RemoteErrorCode, string> = {
     "The host key has changed. Nothing was sent to the server. Ask your vendor whether they changed it, then test the connection and confirm the new key.",
   "sign-in-refused":
     "The server rejected the sign-in. Check the user name and the password or private key with your vendor.",
-  "sftp-refused": "Signed in, but the server offers no SFTP to this user. Ask your vendor to allow it.",
+  "sftp-refused": "Signed in, but the server doesn’t offer SFTP to this user. Ask your vendor to allow it.",
   "folder-missing": "The remote folder is not there or this user may not open it. Check the remote folder.",
   dropped: "The connection to the server broke off. Try again; if it happens again, ask your vendor.",
   timeout: "The server did not answer in time. Try again; if it happens again, ask your vendor.",
-  "file-changed": "A file changed while it was read. Try again when the upload is finished.",
+  "file-changed": "A file changed while it was being read. Try again when the upload is finished.",
   "not-readable": "The server does not let this user read a file. Ask your vendor to allow it.",
 };
 

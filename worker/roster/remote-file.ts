@@ -26,7 +26,7 @@ export async function download(to: Connection, remotePath: string, localPath: st
 
 const changed = (remotePath: string, cause?: unknown) =>
   new RemoteError("file-changed", {
-    message: `${posix.basename(remotePath)} changed or went away while it was read. Try again when the upload is finished.`,
+    message: `${posix.basename(remotePath)} changed or was removed while it was being read. Try again when the upload is finished.`,
     cause,
   });
 

@@ -28,11 +28,11 @@ function isShifted(values: readonly string[], { required, email }: Places): bool
   return values.some((value) => value.length > 1 && value.startsWith(" "));
 }
 
-/** How wide a row is, and whether what it has too much is empty: "Line 2 has 10 values, the header 9". */
+/** How wide a row is, and whether what it has too much is empty: "Line 2 has 10 values; the header has 9". */
 export function widthOf({ line, values }: { line: number; values: readonly string[] }, places: Places): string {
   const { width, named } = places;
   const extra = values.slice(Math.max(named, Math.min(width, values.length)));
   const isEmpty = extra.length > 0 && extra.every((value) => value.trim() === "");
-  const empty = isEmpty ? `; the extra ${extra.length === 1 ? "one is" : "ones are"} empty` : "";
-  return `Line ${line} has ${values.length} ${values.length === 1 ? "value" : "values"}, the header ${width}${empty}`;
+  const empty = isEmpty ? ` (the extra ${extra.length === 1 ? "one is" : "ones are"} empty)` : "";
+  return `Line ${line} has ${values.length} ${values.length === 1 ? "value" : "values"}; the header has ${width}${empty}`;
 }

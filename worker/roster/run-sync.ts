@@ -24,7 +24,7 @@ type Wanted = {
 /** So many workers may die over one sync, or be stopped, before it is given up. */
 const mostRuns = 20;
 const tooOften = (syncId: string) =>
-  `The sync was started ${mostRuns} times and never came to its end. Nothing was applied. Give your Rollcall operator this reference: ${syncId}`;
+  `The sync was started ${mostRuns} times and never finished. Nothing was applied. Give your Rollcall operator this reference: ${syncId}`;
 
 /**
  * Runs one row of sync_logs to its end: applied, unchanged, rejected, failed or stopped. May be called again for the
@@ -58,7 +58,7 @@ async function inSession(tools: Tools, wanted: Wanted, sync: ClaimedSync, run: S
     isUnderWay: (id) => isSyncUnderWay(tools.db, run.scope, { id }),
     signal: run.signal,
   });
-  if (!session) throw new SyncFailure("Another sync of this configuration is still at work. Try again in a minute.");
+  if (!session) throw new SyncFailure("Another sync of this configuration is still running. Try again in a minute.");
   let folder: string | null = null;
   try {
     if (sync.trigger === "undo") return await runUndo({ tools, sync, run, session });

@@ -99,7 +99,7 @@ function reasonOf({ guard, kind, count, of, percent, limit }: GuardFinding): str
 
 export const discardedMessage =
   "No changes: these are the files whose changes were discarded. Start a sync by hand to review them again.";
-export const unchangedMessage = "No changes: the files are the same as those applied last.";
+export const unchangedMessage = "No changes: the files are the same as the ones last applied.";
 
 export const nothingSentMessage = "No changes: the manifest says that no file has any.";
 

@@ -9,7 +9,7 @@ import { names } from "./fetch-files";
 import type { TakingIn } from "./take-in";
 
 const gone =
-  "This sync can’t be undone any more: another one was applied since, it was undone already, or it is older than 90 days. Nothing was changed.";
+  "This sync can no longer be undone: another one has been applied since, it was already undone, or it is older than 90 days. Nothing was changed.";
 
 /**
  * Runs an undo to the end of its row, as one transaction: what the last applied sync changed is undone, the
@@ -37,10 +37,10 @@ export async function runUndo({ sync, run, session, tools }: TakingIn & { tools:
 
 function inWords({ create, update, deactivate, reactivate }: Undone): string {
   const parts = [
-    create > 0 && `${names(create, "new row")} taken out again`,
-    update > 0 && `${names(update, "row")} as before`,
+    create > 0 && `${names(create, "new row")} removed again`,
+    update > 0 && `${names(update, "row")} changed back`,
     deactivate > 0 && `${names(deactivate, "row")} brought back`,
-    reactivate > 0 && `${names(reactivate, "returned row")} taken out again`,
+    reactivate > 0 && `${names(reactivate, "returned row")} removed again`,
   ].filter(Boolean);
   return parts.length > 0 ? `: ${parts.join(", ")}` : "";
 }

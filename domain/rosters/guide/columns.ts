@@ -29,7 +29,7 @@ export const columnMeanings: Record<KindName, Readonly<Record<string, string>>> 
     sourcedId: id,
     name: "The name of the district or school.",
     type: "What it is.",
-    identifier: "Your state’s or the federal number of the school. Rollcall finds the school by it.",
+    identifier: "The school’s state or federal number. Rollcall finds the school by it.",
     parentSourcedId: "The district of a school.",
   },
   academicSessions: {

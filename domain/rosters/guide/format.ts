@@ -5,8 +5,8 @@ import { exampleOf } from "./samples";
 
 const typeWords: Record<Column["type"], string> = {
   text: "text",
-  list: "one or more, with commas between",
-  grades: "grade codes, with commas between",
+  list: "one or more, separated by commas",
+  grades: "grade codes, separated by commas",
   date: "date, YYYY-MM-DD",
   year: "year, YYYY",
   boolean: "true or false",

@@ -6,7 +6,7 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} is missing from the files`,
-    advice: `A sync needs all of orgs, academicSessions, courses, users, classes and enrollments, and since OneRoster 1.2 roles. ${exportAgain}`,
+    advice: `A sync needs orgs, academicSessions, courses, users, classes and enrollments, and in OneRoster 1.2, roles. ${exportAgain}`,
   },
   "file.empty": {
     severity: "error",
@@ -26,23 +26,23 @@ export const fileProblems = {
     rejectsBundle: true,
     title: () => "The files have headers but no rows at all",
     advice:
-      "Most often the export ran before its data was ready, or for no school. Choose schools and a school year in the export, then upload all of the files again.",
+      "Most often the export ran before its data was ready, or with no schools selected. Choose schools and a school year in the export, then upload all of the files again.",
   },
   "file.twice": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} is there twice, in different upper and lower case`,
-    advice: "Remove the older one and leave the newer one.",
+    title: ({ file }) => `${file} is there twice, with different capitalization`,
+    advice: "Remove the older one and keep the newer one.",
   },
   "file.name_case": {
     severity: "warning",
-    title: ({ file }) => `The name of ${file} is written in other upper and lower case`,
+    title: ({ file }) => `The name of ${file} differs from OneRoster’s in capitalization`,
     advice: "The file was read. Name it exactly as OneRoster does.",
   },
   "file.skipped": {
     severity: "info",
     title: ({ file }) => `${file} was not read`,
-    advice: "Only the rostering files of the version of OneRoster that the files have are read. Nothing to do.",
+    advice: "Only the rostering files of your version of OneRoster are read. No action needed.",
   },
   "file.misspelled": {
     severity: "warning",
@@ -58,7 +58,7 @@ export const fileProblems = {
   "encoding.byte_order_mark": {
     severity: "info",
     title: ({ file }) => `${file} begins with a byte-order mark`,
-    advice: "It was left out while reading. Nothing to do.",
+    advice: "It was ignored. No action needed.",
   },
   "csv.unterminated_quote": {
     severity: "error",
@@ -81,7 +81,7 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} has a row of more than 1,000,000 characters`,
-    advice: `Most often a quotation mark is not closed, or the lines have no ends. ${askVendor}`,
+    advice: `Most often a quotation mark is not closed, or the file has no line breaks. ${askVendor}`,
   },
   "csv.wrong_delimiter": {
     severity: "error",
@@ -93,12 +93,12 @@ export const fileProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ file }) => `${file} ends its lines with carriage returns alone`,
-    advice: "Set the export to line ends of Unix or Windows.",
+    advice: "Set the export to Unix or Windows line endings.",
   },
   "csv.mixed_line_ends": {
     severity: "info",
     title: ({ file }) => `${file} ends some lines as Windows does and others as Unix does`,
-    advice: "All of them were read. Nothing to do.",
+    advice: "All of them were read. No action needed.",
   },
   "csv.truncated": {
     severity: "error",
@@ -108,8 +108,8 @@ export const fileProblems = {
   },
   "csv.no_final_newline": {
     severity: "info",
-    title: ({ file }) => `The last row of ${file} has no line end`,
-    advice: "The row was read. Nothing to do.",
+    title: ({ file }) => `The last row of ${file} does not end with a line break`,
+    advice: "The row was read. No action needed.",
   },
   "csv.blank_line": {
     severity: "warning",

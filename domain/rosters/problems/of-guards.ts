@@ -26,7 +26,7 @@ export const guardProblems = {
   "guard.rekeyed": {
     severity: "warning",
     holds: true,
-    title: ({ count, file }) => `${rows(count)} of ${file} would be replaced by rows of the same names with new ids`,
+    title: ({ count, file }) => `${rows(count)} of ${file} would be replaced by rows with the same names and new ids`,
     advice: `Ids should stay the same for good; ask the vendor of the student information system. ${look}`,
   },
 } as const satisfies Record<string, ProblemText>;

@@ -5,8 +5,8 @@ export const headerProblems = {
   "header.none": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `The first line of ${file} names no column of OneRoster`,
-    advice: "Set the export to write the names of the columns into the first line, and nothing above them.",
+    title: ({ file }) => `The first line of ${file} has no OneRoster column names`,
+    advice: "Set the export to write the column names in the first line, with nothing above them.",
   },
   "header.missing": {
     severity: "error",
@@ -25,18 +25,21 @@ export const headerProblems = {
     severity: "warning",
     follows: ["manifest.version_contradicted"],
     title: ({ count, file, details }) => `${file} has no ${count === 1 ? "column" : "columns"} ${details.join(", ")}`,
-    advice: "They were taken as blank. OneRoster asks for these columns even if they are empty.",
+    advice: ({ count }) =>
+      count === 1
+        ? "It was taken as blank. OneRoster asks for this column even if it is empty."
+        : "They were taken as blank. OneRoster asks for these columns even if they are empty.",
   },
   "header.order": {
     severity: "warning",
     title: ({ file }) => `The columns of ${file} are in a different order from OneRoster’s`,
-    advice: "They were read by name. Nothing to do.",
+    advice: "They were read by name. No action needed.",
   },
   "header.case": {
     severity: "warning",
     title: ({ count, file, details }) => {
       const columns = count === 1 ? "1 column" : `${count} columns`;
-      return `${file} writes ${columns} in other upper and lower case or with spaces${asSome(details, count)}`;
+      return `${file} has ${columns} with unexpected capitalization or spaces${asSome(details, count)}`;
     },
     advice: ({ count }) =>
       count === 1
@@ -68,7 +71,7 @@ export const headerProblems = {
   "header.metadata": {
     severity: "info",
     title: ({ file }) => `${file} has metadata columns`,
-    advice: "They were not read. Nothing to do.",
+    advice: "They were not read. No action needed.",
   },
   "header.passwords": {
     severity: "info",

@@ -16,13 +16,13 @@ export const manifestProblems = {
   "manifest.version": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ details }) => `manifest.csv names a version of OneRoster that is not read here${asIn(details)}`,
+    title: ({ details }) => `manifest.csv names a version of OneRoster that Rollcall doesn’t read${asIn(details)}`,
     advice: "Set the export to OneRoster 1.1 or 1.2.",
   },
   "manifest.version_shape": {
     severity: "warning",
     title: ({ details }) => `manifest.csv writes the version of OneRoster as ${quoted(details)}`,
-    advice: "We could tell which one it is, and read the files by it. Write 1.1 or 1.2.",
+    advice: "We could tell which one it is, and read the files accordingly. Write 1.1 or 1.2.",
   },
   "manifest.no_version": {
     severity: "warning",
@@ -32,7 +32,7 @@ export const manifestProblems = {
   "manifest.version_contradicted": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `The columns of ${file} are of another version of OneRoster than manifest.csv says`,
+    title: ({ file }) => `The columns of ${file} are from a different version of OneRoster than manifest.csv says`,
     advice:
       "A person’s role and orgs are in users.csv in OneRoster 1.1 and in roles.csv in 1.2. Set one version for the whole export.",
   },
@@ -44,13 +44,13 @@ export const manifestProblems = {
   "manifest.case": {
     severity: "warning",
     title: ({ count, details }) =>
-      `manifest.csv writes ${count === 1 ? "a property" : `${count} properties`} in other upper and lower case${asSome(details, count)}`,
+      `manifest.csv has ${count === 1 ? "a property" : `${count} properties`} with unexpected capitalization${asSome(details, count)}`,
     advice: "We could tell what was meant and read it. Write it exactly as OneRoster does.",
   },
   "manifest.key_twice": {
     severity: "warning",
-    title: () => "manifest.csv says the same property twice",
-    advice: "Both say the same. Remove one of them.",
+    title: () => "manifest.csv lists the same property twice",
+    advice: "Both have the same value. Remove one of them.",
   },
   "manifest.key_conflict": {
     severity: "error",
@@ -61,8 +61,9 @@ export const manifestProblems = {
   "manifest.incomplete": {
     severity: "warning",
     title: ({ count, details }) =>
-      `manifest.csv does not mention ${count === 1 ? "a file" : `${count} files`} of OneRoster${details.length > 0 ? `: ${details.join(", ")}` : ""}`,
-    advice: "What it leaves out is missing as well and was taken as absent. List every file of the version.",
+      `manifest.csv does not mention ${count === 1 ? "a OneRoster file" : `${count} OneRoster files`}${details.length > 0 ? `: ${details.join(", ")}` : ""}`,
+    advice:
+      "What it leaves out is missing, too, and was taken as absent. List every file of your version of OneRoster.",
   },
   "manifest.unknown_key": {
     severity: "warning",
@@ -76,13 +77,13 @@ export const manifestProblems = {
   "manifest.file_missing": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `manifest.csv announces ${file}, but the file is not there`,
-    advice: "The upload is most likely not complete. Upload all files.",
+    title: ({ file }) => `manifest.csv lists ${file}, but the file is not there`,
+    advice: "The upload is most likely incomplete. Upload all files.",
   },
   "manifest.file_undeclared": {
     severity: "warning",
     title: ({ file }) => `manifest.csv does not mention ${file}, but the file is there`,
-    advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
+    advice: "The file was read based on what its rows say. Give every file a mode: absent, bulk or delta.",
   },
   "manifest.file_declared_absent": {
     severity: "warning",
@@ -93,7 +94,7 @@ export const manifestProblems = {
   "manifest.no_mode": {
     severity: "warning",
     title: ({ file }) => `manifest.csv does not say whether ${file} is bulk or delta`,
-    advice: "The file was read by what its rows say. Give every file a mode: absent, bulk or delta.",
+    advice: "The file was read based on what its rows say. Give every file a mode: absent, bulk or delta.",
   },
   "mode.unknown": {
     severity: "error",
@@ -103,7 +104,7 @@ export const manifestProblems = {
   },
   "mode.conflict": {
     severity: "warning",
-    title: ({ file }) => `manifest.csv and the rows of ${file} disagree whether the file is bulk or delta`,
+    title: ({ file }) => `manifest.csv and the rows of ${file} disagree on whether the file is bulk or delta`,
     advice: "The file was read as changes only, so people missing from it were not deactivated. Correct the manifest.",
   },
   "mode.blank_status": {
@@ -126,7 +127,7 @@ export const manifestProblems = {
   "mode.legacy_status": {
     severity: "warning",
     title: ({ count, file, details }) =>
-      `${rows(count)} of ${file} ${have(count)} a status of an older OneRoster${asIn(details)}`,
+      `${rows(count)} of ${file} ${have(count)} a status from an older version of OneRoster${asIn(details)}`,
     advice: "Inactive and deleted were read as tobedeleted, enabled as active. Write active or tobedeleted.",
   },
 } as const satisfies Record<string, ProblemText>;

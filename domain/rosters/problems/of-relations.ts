@@ -10,14 +10,15 @@ export const relationProblems = {
   "semantic.duplicate_conflict": {
     severity: "error",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} a sourcedId that another row has with other content`,
+      `${rows(count)} of ${file} ${have(count)} the same sourcedId as another row, but different content`,
     advice: `All of them were skipped, since we can’t tell which one is right. Give each record its own id. If ids look like 1.00E+05, a spreadsheet cut them short: ${unopened}`,
   },
   "semantic.case_twins": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} sourcedIds that differ in upper and lower case alone`,
-    advice: "They were kept apart, since ids are told apart by case. Check whether they are the same records.",
+      `${rows(count)} of ${file} ${have(count)} sourcedIds that differ only in capitalization`,
+    advice:
+      "They were kept as separate records, since ids are case-sensitive. Check whether they are the same records.",
   },
   "semantic.dangling": {
     severity: "error",
@@ -72,8 +73,9 @@ export const relationProblems = {
   "semantic.cycle": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${count === 1 ? "is" : "are"} above themselves by way of their parents`,
-    advice: "Their parents were left empty. Correct parentSourcedId in the student information system.",
+      `${rows(count)} of ${file} ${count === 1 ? "leads back to itself through its parents" : "lead back to themselves through their parents"}`,
+    advice: ({ count }) =>
+      `${count === 1 ? "Its parent was" : "Their parents were"} left empty. Correct parentSourcedId in the student information system.`,
   },
   "semantic.no_role": {
     severity: "error",
@@ -89,7 +91,7 @@ export const relationProblems = {
   "semantic.role_deleted": {
     severity: "error",
     title: ({ count, file }) => `${rows(count)} of ${file} ${have(count)} a role only in rows that roles.csv deletes`,
-    advice: rowsWere("skipped", "Give each person another role, or delete their row of users.csv, too."),
+    advice: rowsWere("skipped", "Give each person another role, or delete their row in users.csv, too."),
   },
   "semantic.shared_username": {
     severity: "warning",
@@ -105,7 +107,8 @@ export const relationProblems = {
   },
   "semantic.enrolled_twice": {
     severity: "info",
-    title: ({ count, file }) => `${rows(count)} of ${file} enroll somebody twice in one class, in the same role`,
+    title: ({ count, file }) =>
+      `${rows(count)} of ${file} ${count === 1 ? "enrolls" : "enroll"} someone twice in one class, in the same role`,
     advice: "All of them were kept. Check whether the export repeats a class for each term.",
   },
   "semantic.student_teaches": {
@@ -117,8 +120,8 @@ export const relationProblems = {
   "semantic.loose_end": {
     severity: "info",
     title: ({ count, file, field }) =>
-      `${count.toLocaleString("en-US")} ${count === 1 ? "id" : "ids"} in ${field} of ${file} ${count === 1 ? "names" : "name"} nothing in the files`,
-    advice: "The column is not kept. Nothing to do, unless other systems read it.",
+      `${count.toLocaleString("en-US")} ${count === 1 ? "id" : "ids"} in ${field} of ${file} ${count === 1 ? "matches" : "match"} nothing in the files`,
+    advice: "The column is not kept. No action needed, unless other systems read it.",
   },
   "semantic.two_primaries": {
     severity: "warning",
@@ -128,14 +131,14 @@ export const relationProblems = {
   "semantic.school_mismatch": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${name(count)} another school than the class or the course does`,
+      `${rows(count)} of ${file} ${name(count)} a different school than the class or the course does`,
     advice: rowsWere("read", "Correct the school where it is wrong."),
   },
   "semantic.delete_unknown": {
     severity: "warning",
     title: ({ count, file }) =>
       `${rows(count)} of ${file} ${count === 1 ? "deletes" : "delete"} something that is not in the roster`,
-    advice: "Nothing to do.",
+    advice: "No action needed.",
   },
   "guard.too_many_rejected": {
     severity: "error",
@@ -153,7 +156,7 @@ export const relationProblems = {
     severity: "error",
     rejectsBundle: true,
     title: ({ count }) => `More than half of the rows would be skipped (${count.toLocaleString("en-US")})`,
-    advice: "So few rows are not the roster that was sent. Correct what makes most of them fail first.",
+    advice: "What would be left is not the roster you sent. First correct what makes most of the rows fail.",
   },
   "guard.absence_unclear": {
     severity: "warning",

@@ -48,19 +48,22 @@ export const rowProblems = {
   "row.date_shape": {
     severity: "warning",
     title: ({ count, file, field }) =>
-      `${rows(count)} of ${file} ${have(count)} ${a(field)} in another shape than YYYY-MM-DD`,
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} in a format other than YYYY-MM-DD`,
     advice: "We could tell from the whole column what it means, and read it. Set the export to YYYY-MM-DD.",
   },
   "row.time_shape": {
     severity: "warning",
     title: ({ count, file }) =>
-      `${rows(count)} of ${file} ${have(count)} a dateLastModified in another shape than OneRoster’s`,
+      `${rows(count)} of ${file} ${have(count)} a dateLastModified in a format other than OneRoster’s`,
     advice: rowsWere("read", "Write dates and times as in 2026-08-31T14:05:00.000Z."),
   },
   "row.implausible_date": {
     severity: "warning",
-    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that can hardly be right`,
-    advice: rowsWere("read", "Check dates far from today, births in the future, and ends before beginnings."),
+    title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} ${a(field)} that is probably wrong`,
+    advice: rowsWere(
+      "read",
+      "Check for dates far from today, birth dates in the future, and end dates before start dates.",
+    ),
   },
   "row.bad_year": {
     severity: "error",
@@ -97,7 +100,7 @@ export const rowProblems = {
       `${rows(count)} of ${file} ${have(count)} ${a(field)} that this version of OneRoster does not know${asIn(details)}`,
     advice: ({ count, file, field }) => {
       const words = allowedWords(file, field);
-      const allowed = words.length > 0 ? ` It may be: ${words.join(", ")}.` : "";
+      const allowed = words.length > 0 ? ` The allowed words are: ${words.join(", ")}.` : "";
       return rowsWere("skipped", `Map the value to one of OneRoster’s own words in the export.${allowed}`)({ count });
     },
   },
@@ -105,7 +108,7 @@ export const rowProblems = {
     severity: "warning",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} ${a(field)} of the vendor’s own (ext:)`,
-    advice: "The value was kept as it is. Nothing here goes by it.",
+    advice: "The value was kept as it is. Nothing in Rollcall depends on it.",
   },
   "row.unknown_grade": {
     severity: "warning",
@@ -116,23 +119,23 @@ export const rowProblems = {
     severity: "info",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} unusual characters in ${field}`,
     advice:
-      "Some can’t be seen, or could be written as one. They were kept. Check whether they were copied in by mistake.",
+      "Some are invisible, or could be combined into one. They were kept. Check whether they were copied in by mistake.",
   },
   "row.markup": {
     severity: "info",
     title: ({ count, file, field }) => `${rows(count)} of ${file} ${have(count)} markup in ${field}`,
-    advice: "It was kept as text and is shown as text. Nothing to do.",
+    advice: "It was kept as text and is shown as text. No action needed.",
   },
   "row.formula": {
     severity: "info",
     title: ({ count, file, field }) =>
       `${rows(count)} of ${file} ${have(count)} ${a(field)} that begins like a formula`,
-    advice: "It was kept as text. Downloads from here put a sign before it so that no spreadsheet runs it.",
+    advice: "It was kept as text. Downloads from Rollcall put a character before it so that no spreadsheet runs it.",
   },
   "row.term_case": {
     severity: "warning",
     title: ({ count, file, field, details }) =>
-      `${rows(count)} of ${file} ${have(count)} ${field} in other upper and lower case${asIn(details)}`,
+      `${rows(count)} of ${file} ${have(count)} ${a(field)} with unexpected capitalization${asIn(details)}`,
     advice: ({ file, field, details }) => {
       const meant = allowedWords(file, field).filter((word) => writtenOtherwise(details, word));
       return `The value was read. Write ${meant.length > 0 ? meant.join(", ") : "it exactly as OneRoster does"}.`;

@@ -11,8 +11,8 @@ export const zipProblems = {
   "zip.beside_files": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} lies beside loose roster files`,
-    advice: "We can’t tell which of them is right. Leave either the zip file or the loose files.",
+    title: ({ file }) => `${file} is next to loose roster files`,
+    advice: "We can’t tell which of them is right. Keep either the zip file or the loose files.",
   },
   "zip.several": {
     severity: "error",
@@ -29,7 +29,7 @@ export const zipProblems = {
   "zip.damaged": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} is damaged: what lies in it differs from its own checksum`,
+    title: ({ file }) => `${file} is damaged: its contents don’t match its own checksum`,
     advice: `The upload was most likely cut off, or the file is damaged. ${zipAgain}`,
   },
   "zip.no_files": {
@@ -42,7 +42,7 @@ export const zipProblems = {
   "zip.sizes": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} another size than the zip file says`,
+    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} a different size than the zip file says`,
     advice: notTrusted,
   },
   "zip.contradictory": {
@@ -79,13 +79,13 @@ export const zipProblems = {
   "zip.duplicate_entry": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `${file} contains two files of the same name`,
+    title: ({ file }) => `${file} contains two files with the same name`,
     advice: `We can’t tell which of them is right. ${zipAgain}`,
   },
   "zip.folders": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file }) => `The files of ${file} lie in more than one folder, or in a folder inside another`,
+    title: ({ file }) => `The files in ${file} are in more than one folder, or in a folder inside another`,
     advice: "Put the CSV files at the top of the zip file, without folders.",
   },
   "zip.too_many_entries": {
@@ -116,17 +116,17 @@ export const zipProblems = {
   "zip.method": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} an unusual compression`,
-    advice: "Use the ordinary compression (Deflate) when the zip file is made.",
+    title: ({ count, file }) => `${entries(count)} of ${file} ${have(count)} an unusual compression method`,
+    advice: "Use standard compression (Deflate) when you make the zip file.",
   },
   "zip.folder": {
     severity: "warning",
-    title: ({ file }) => `The files of ${file} lie in a folder inside it`,
+    title: ({ file }) => `The files in ${file} are in a folder inside it`,
     advice: "They were read. Put the CSV files at the top of the zip file.",
   },
   "zip.archiver_entry": {
     severity: "warning",
     title: ({ count, file }) => `${file} has ${entries(count)} that the zip program added by itself`,
-    advice: "They were ignored. Nothing to do.",
+    advice: ({ count }) => `${count === 1 ? "It was" : "They were"} ignored. No action needed.`,
   },
 } as const satisfies Record<string, ProblemText>;

@@ -45,7 +45,7 @@ function Outcome({ test, zone, now }: { test: Test; zone: string; now: string })
     return (
       <Progress
         label="Connection test"
-        what={test.status === "queued" ? "Waiting for the worker" : "Connecting"}
+        what={test.status === "queued" ? "Waiting to start" : "Connecting"}
         percent={null}
       />
     );
