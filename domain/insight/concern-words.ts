@@ -43,7 +43,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   jobs_failed: ({ count }) => ({
     title: counted(count, "background job failed", "background jobs failed"),
-    meaning: "A sync, an email or a usage count didn’t finish. You can retry each of them.",
+    meaning: `A sync, an email or a usage count didn’t finish. You can retry ${count === 1 ? "it" : "each of them"}.`,
     action: "Retry jobs",
   }),
   question: ({ count, name }) => ({
@@ -59,17 +59,20 @@ export const concernWords: Record<ConcernKind, Words> = {
       count === 1 && name
         ? `${name} needs your review or decision`
         : counted(count, "product needs your review or decision", "products need your review or decision"),
-    meaning: "The people who requested them are waiting for an answer.",
+    meaning: `The people who requested ${count === 1 ? "it" : "them"} are waiting for an answer.`,
     action: "Start reviewing",
   }),
   requests: ({ count }) => ({
     title: counted(count, "requested product has no decision yet", "requested products have no decision yet"),
-    meaning: "Everyone who requested one is notified when you decide.",
+    meaning: `Everyone who requested ${count === 1 ? "it" : "one"} is notified when you decide.`,
     action: "Open the queue",
   }),
   files: ({ count }) => ({
     title: counted(count, "filter log needs your answer", "filter logs need your answer"),
-    meaning: `Its visits aren’t counted until you say how to read it. After ${daysToAnswer} days it is removed.`,
+    meaning:
+      count === 1
+        ? `Its visits aren’t counted until you say how to read it. After ${daysToAnswer} days it is removed.`
+        : `Their visits aren’t counted until you say how to read them. Each is removed after ${daysToAnswer} days.`,
     action: "Answer",
   }),
   renewals: ({ count, name, within }) => ({
@@ -87,13 +90,13 @@ export const concernWords: Record<ConcernKind, Words> = {
         : `Tell the vendors of ${of.count.toLocaleString("en-US")} contracts that you’re canceling`,
     meaning:
       of.count === 1
-        ? `You decided to cancel, but the contract renews by itself. ${tellBy(of)}`
-        : `They renew by themselves until the vendors know. “${of.name}” comes first. ${tellBy(of)}`,
+        ? `You decided to cancel, but the contract renews automatically. ${tellBy(of)}`
+        : `They will renew automatically unless you tell the vendors. “${of.name}” comes first. ${tellBy(of)}`,
     action: of.count === 1 ? "Record the notice" : "See the contracts",
   }),
   unauthorized: ({ count }) => ({
     title: counted(count, "site or product is used without approval", "sites and products are used without approval"),
-    meaning: `Visited in the last ${unauthorizedDays} days. They have no decision yet.`,
+    meaning: `Visited in the last ${unauthorizedDays} days. ${count === 1 ? "It has" : "They have"} no decision yet.`,
     action: "Decide",
   }),
   agreements: ({ count, name, within }) => ({

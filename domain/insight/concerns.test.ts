@@ -86,7 +86,7 @@ describe("what needs attention", () => {
     expect(of({ by: "2026-12-09" })).toEqual({
       title: "Tell the vendor that you’re canceling “Mathloom”",
       meaning:
-        "You decided to cancel, but the contract renews by itself. Tell the vendor by Dec 9, 2026, then record the day.",
+        "You decided to cancel, but the contract renews automatically. Tell the vendor by Dec 9, 2026, then record the day.",
       action: "Record the notice",
     });
     expect(of({ by: "2026-11-01", late: 1 }).meaning).toMatch(/has passed, so ask the vendor to accept it\.$/);

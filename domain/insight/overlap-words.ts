@@ -2,7 +2,7 @@
 export const overlapWords = {
   name: "Less to pay",
   definition:
-    "What a year costs less if one of the products ends at its renewal and its users move to the other. What counts as unused seats already is taken off, and so are seats that its users need in the other.",
+    "How much less a year costs if one of the products ends at its renewal and its users move to the other. What is already counted as unused seats is taken off, and so is the cost of the seats those users need in the other.",
   /** Under which heading of docs/figures/value.md it has its examples. */
   heading: "If one of two overlapping products went",
 };

@@ -12,8 +12,8 @@ export const reportStateWords: Record<ReportState, string> = {
 
 export const reportFaultWords: Record<ReportFault, string> = {
   not_allowed: "Your role no longer includes this report.",
-  fault: "Something went wrong while it was made. Nothing was lost. Try again.",
-  gave_up: "It could not be finished in several tries. Choose fewer rows with the filters, or try again.",
+  fault: "Something went wrong while it was being made. Nothing was lost. Try again.",
+  gave_up: "It could not be finished after several tries. Choose fewer rows with the filters, or try again.",
 };
 
 /** Why a scheduled report was not made, as its schedule says it. */

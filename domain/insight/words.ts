@@ -65,7 +65,7 @@ export const reportWords: Record<ReportForm, ReportWords> = {
   },
   compliance: {
     title: "Compliance report",
-    question: "Which products are approved, on what agreement, and which requirements are checked?",
+    question: "Which products are approved, under which agreement, and which requirements are checked?",
     row: { one: "product", many: "products" },
     definitions: [
       {
@@ -75,7 +75,7 @@ export const reportWords: Record<ReportForm, ReportWords> = {
       },
       {
         term: "Apply",
-        means: "Requirements that apply to the product, without those that someone found not to apply.",
+        means: "Requirements that apply to the product, leaving out any that someone found not to apply.",
       },
       {
         term: scoreWords.name,

@@ -49,7 +49,7 @@ function resolve(row: Good, { products, schools, funding }: Meanings): Resolved 
     id(
       only(
         schools.get(name),
-        `No school of your district is called “${name}”. Check its name in the list of schools.`,
+        `No school in your district is called “${name}”. Check its name in the list of schools.`,
         `Several schools are called “${name}”. Leave schools empty, and choose them on the contract’s page afterward.`,
       ),
     ),
@@ -75,10 +75,10 @@ const textOfContract = ({ number, noticeOn, autoRenews, fundingSourceId, note }:
 /** Why a row can't be taken with the rows before it; null when it can. */
 function unlike(one: Meant, before: readonly Meant[]): string | null {
   const twin = before.find(({ line }) => textOfLine(line) === textOfLine(one.line));
-  if (twin) return `Line ${twin.row.line} says the same. Delete one of the two, or describe how they differ.`;
+  if (twin) return `This repeats line ${twin.row.line}. Delete one of the two, or describe how they differ.`;
   const [first] = before;
   if (!first || textOfContract(first.fields) === textOfContract(one.fields)) return null;
-  return `Line ${first.row.line} is the same contract, but its number, notice day, renewal, funding source or note differs. Make them alike.`;
+  return `Line ${first.row.line} is the same contract, but its number, notice day, renewal, funding source or note differs. Make them match.`;
 }
 
 /**

@@ -19,11 +19,11 @@ export const figureWords = {
   utilization: {
     name: "Utilization",
     definition:
-      "Active users divided by seats. A site license for some schools counts the people there, and one for some grades counts the students in them. Usage is kept by grade band, so people in any grade count where a license leaves out part of a band. Above 100% more people use the product than there are seats. Students count for seats priced per teacher, too.",
+      "Active users divided by seats. A site license for some schools counts the people there, and one for some grades counts the students in them. Usage is kept by grade band, so people in any grade count where a license leaves out part of a band. Above 100%, more people use the product than there are seats. Students count for seats priced per teacher, too.",
   },
   costPerActiveUser: {
     name: "Cost per active user",
-    definition: "Annual cost divided by active users. For a product that wasn’t used it says “no use”.",
+    definition: "Annual cost divided by active users. For a product that wasn’t used, it says “no use”.",
   },
   costPerEnrolled: {
     name: "Cost per enrolled student",
@@ -33,12 +33,12 @@ export const figureWords = {
   unusedSpend: {
     name: "Unused spend",
     definition:
-      "Seats that went unused in these dates, times what one seat costs in a year. It is not worked out for site licenses.",
+      "Seats that went unused in these dates, times what one seat costs in a year. It isn’t calculated for site licenses.",
   },
   realizableSaving: {
     name: "You could save",
     definition:
-      "Seats beyond the busiest month of the last 12 plus 10%, times what one seat costs in a year. You can save it at the renewal, not before. A renewal that is decided no longer counts. It is not worked out for site licenses.",
+      "Seats beyond the busiest month of the last 12 plus 10%, times what one seat costs in a year. You can save it at the renewal, not before. Once a renewal is decided, it no longer counts. It isn’t calculated for site licenses.",
   },
   priceIndex: {
     name: "EdTech Price Index",

@@ -18,7 +18,7 @@ export function usageSaid({ product }: RenewalUse, { within, money }: Wording): 
   const { active, utilization, costPerEnrolled, outside } = value;
   if (active === null) return "Its usage isn’t known.";
   const of = isSite ? counted(seats, "enrolled student", "enrolled students") : counted(seats, "seat", "seats");
-  const together = contracts.length > 1 && seats > 0 ? " in all its contracts" : "";
+  const together = contracts.length > 1 && seats > 0 ? " across all its contracts" : "";
   const each = costPerEnrolled === null ? "" : ` It costs ${money(costPerEnrolled)} per enrolled student.`;
   if (active === 0) {
     const whose = seats === 0 ? "it" : isSite ? `this site license for ${of}` : `its ${of}`;

@@ -132,7 +132,7 @@ test("of a product with two contracts the use is of all, and a seat is saved onc
   ];
   const known: Known = { active: [["Mathloom", 100]], peaks: [["Mathloom", 100]] };
   expect(said([first, second], known, first)).toBe(
-    "100 active users of 200 seats in all its contracts (50%). You could save $90 a year by renewing 10 seats.",
+    "100 active users of 200 seats across all its contracts (50%). You could save $90 a year by renewing 10 seats.",
   );
   expect(said([first, second], known, second)).toContain("No seats to give back at this renewal.");
 });

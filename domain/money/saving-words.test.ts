@@ -29,7 +29,7 @@ test.each([
 
 test("where more people than seats would be left used it in 90 days, that is said first", () => {
   expect(cautionBefore({ kept: 440, quarter: 441 })).toBe(
-    "Check first: 441 people used it in the last 90 days, and 440 seats would be left. Ask the vendor whether a seat can pass from one person to another.",
+    "Check first: 441 people used it in the last 90 days, and 440 seats would be left. Ask the vendor whether a seat can be reassigned to another person.",
   );
   expect(cautionBefore({ kept: 440, quarter: 440 }), "one seat for each").toBeNull();
   expect(cautionBefore({ kept: 0, quarter: 0 }), "nobody is left without one").toBeNull();

@@ -21,7 +21,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 export function cautionBefore({ kept, quarter }: { kept: number; quarter: number }): string | null {
   if (quarter <= kept) return null;
   const left = kept === 0 ? "no seats" : kept === 1 ? "1 seat" : `${count(kept)} seats`;
-  return `Check first: ${count(quarter)} people used it in the last 90 days, and ${left} would be left. Ask the vendor whether a seat can pass from one person to another.`;
+  return `Check first: ${quarter === 1 ? "1 person" : `${count(quarter)} people`} used it in the last 90 days, and ${left} would be left. Ask the vendor whether a seat can be reassigned to another person.`;
 }
 
 /** The months whose busiest one says how many seats are needed, as far back as there is usage. */
@@ -44,9 +44,9 @@ export function sentenceToVendor({ product, seats, spare, peak, peakMonth, month
   const used = `${pays}. In ${months === 1 ? month : `${month}, the busiest of ${time}`}, ${people} used it.`;
   if (spare >= seats)
     return `${used} Our other licenses cover them, so we don’t plan to renew this one. That saves ${saving} a year.`;
-  return `${used} We’d like to renew ${count(seats - spare)} seats, which saves ${saving} a year.`;
+  return `${used} We’d like to renew ${seats - spare === 1 ? "1 seat" : `${count(seats - spare)} seats`}, which saves ${saving} a year.`;
 }
 
 /** What to do in place of giving back seats of a product that could go altogether. `saving` is an amount in words. */
 export const betterEnded = ({ product, into, saving }: { product: string; into: string; saving: string }) =>
-  `Better: let ${product} end at its renewal and move its users to ${into}. That saves ${saving} a year in all, these seats included.`;
+  `Better: let ${product} end at its renewal and move its users to ${into}. That saves ${saving} a year in all, including these seats.`;

@@ -28,7 +28,7 @@ export function besideWords({ now, before, unlike, span, range }: Of, written: (
 
 /** Where the two have different numbers of school days, a change of totals is also one of these. */
 const totalsWords = (now: number, before: number) =>
-  now === before ? "" : `, in totals: ${schoolDays(now)} now, ${before.toLocaleString("en-US")} then`;
+  now === before ? "" : `. Totals are for ${schoolDays(now)} now, ${before.toLocaleString("en-US")} then`;
 
 /**
  * The same of figures as they were read; nothing of classes whose usage before isn't kept by person: the page says from when

@@ -31,7 +31,7 @@ test.each([
 const range = { from: "2026-05-31", to: "2026-08-28" };
 
 test.each<[Unlike | null, UsageSpan, string]>([
-  [null, "90", "Compared with 2026-05-31 to 2026-08-28, in totals: 5 school days now, 60 then."],
+  [null, "90", "Compared with 2026-05-31 to 2026-08-28. Totals are for 5 school days now, 60 then."],
   ["nothing_before", "90", "Not compared with the 90 days before: no usage is on record for 2026-05-31 to 2026-08-28."],
   [
     ...(["few_before", "year"] as const),

@@ -5,13 +5,13 @@ export const comparedFigureWords = {
   perSchoolDay: {
     name: "Engagements per school day",
     definition:
-      "Engagements of a period, divided by its school days that are over. Today and days without school don’t count. A school day without usage does.",
+      "Engagements in a period, divided by its completed school days. Today and days without school don’t count. A school day without usage does.",
     unit: { one: "engagement per school day", many: "engagements per school day" },
   },
   change: {
     name: "Change",
     definition:
-      "Engagements per school day now, less those before. There is no change to tell when one of the periods has no school days.",
+      "Engagements per school day now, less those before. There is no change to show when one of the periods has no school days.",
     unit: { one: "engagement per school day", many: "engagements per school day" },
   },
   changePercent: {

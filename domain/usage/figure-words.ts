@@ -51,12 +51,12 @@ export const figureWords = {
   visits: {
     name: "Visits",
     definition:
-      "How often one of its addresses was opened. Several by one person in one clock hour are one engagement.",
+      "How often one of its addresses was opened. Several visits by one person in one clock hour are one engagement.",
     unit: { one: "visit", many: "visits" },
   },
   blockedAttempts: {
     name: "Blocked attempts",
-    definition: "Visits that your web filter stopped. They count as no usage.",
+    definition: "Visits that your web filter stopped. They don’t count as usage.",
     unit: { one: "blocked attempt", many: "blocked attempts" },
   },
   daysWithUsage: {

@@ -3,19 +3,19 @@ import { eventDaysWithoutPeople, mostPeopleYears } from "./terms";
 /** The years for which a district may keep use by person, by how many come before the present one. */
 export const peopleYearsWords: readonly string[] = Array.from({ length: mostPeopleYears + 1 }, (_, years) => {
   if (years === 0) return "This school year";
-  return years === 1 ? "This and the last school year" : `This and the last ${years} school years`;
+  return years === 1 ? "This school year and the one before" : `This school year and the ${years} before`;
 });
 
 /** What goes when a district stops keeping use by person, and what stays. Read before it does so. */
 export const withoutPeopleWords = {
   goes: [
     "What each person used, day by day, for all school years",
-    "On which days each person was active, so active people over several days can’t be counted again",
-    `Single visits older than ${eventDaysWithoutPeople} days, and who the people in them were`,
+    "On which days each person was active, so active people over several days can no longer be counted",
+    `Individual visits older than ${eventDaysWithoutPeople} days, and who made them`,
   ],
   stays: [
     "Totals by day, product or website, school and grade band: people, engagements, visits and minutes",
-    `Visits of the last ${eventDaysWithoutPeople} days, so that late and repeated ones are counted right. Then they are removed, too`,
+    `Visits of the last ${eventDaysWithoutPeople} days, so that late and repeated ones are counted correctly. Then they are removed, too`,
   ],
 } as const;
 

@@ -59,7 +59,7 @@ describe("the board page", () => {
     expect(said).toContain("This school year, at least 800 people used 1 product.");
     expect(said).toContain(`80025% more than ${lastYear}`);
     expect(said).toMatch(
-      /Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(, in totals: \d+ school days? now, \d+ then)?\./,
+      /Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(\. Totals are for \d+ school days? now, \d+ then)?\./,
     );
     expect(said).not.toContain("90 days before");
   });

@@ -118,7 +118,7 @@ describe("the dashboard", () => {
     // Zap Fox is approved, Chart Lab is not, games.example is no product: 4 of 8.
     expect(page).toMatch(/Share approved .*? 50% 50 points less than/);
     expect(page).toMatch(
-      /Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(, in totals: \d+ school days? now, \d+ then)?\./,
+      /Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(\. Totals are for \d+ school days? now, \d+ then)?\./,
     );
     expect(page).toContain("1 website with usage isn’t linked to a product yet.");
     expect(page).toMatch(

@@ -104,7 +104,7 @@ describe("a report that is made in the background", () => {
     const it = who.it_director;
     const failed = { kind: "use", state: "failed", fault: "gave_up", tries: 6 };
     const id = await aRow(db, "report_files", { district_id: place.districtId, profile_id: it.profileId, ...failed });
-    expect(plain(await it.read("/reports"))).toContain("It could not be finished in several tries.");
+    expect(plain(await it.read("/reports"))).toContain("It could not be finished after several tries.");
     expect((await it.post("/reports", { intent: "retry", id })).status).toBe(302);
     await make(id);
     expect((await it.get(fileAt(id))).status).toBe(200);

@@ -60,7 +60,7 @@ test.each(["/roi-dashboard/savings", "/roi-dashboard"])(
     const page = textOf(await it.read(at));
     // $1,000 a year, less 22 more seats of Mathloom at $4.50 for its users; $780 of that are its spare seats.
     expect(page).toContain(
-      "Better: let Wordgarden end at its renewal and move its users to Mathloom. That saves $901 a year in all, these seats included.",
+      "Better: let Wordgarden end at its renewal and move its users to Mathloom. That saves $901 a year in all, including these seats.",
     );
     expect(page).toContain("If you keep it: We pay for 100 seats of Wordgarden.");
     expect(page).toContain("Let Wordgarden end at its renewal and move its users to Mathloom.");

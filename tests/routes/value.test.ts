@@ -97,7 +97,7 @@ describe("before anything is on record", () => {
     await cameOn(db, world.own, { from: 180, to: 0 });
     const said = await page(who.it, at());
     expect(said).toMatch(
-      /Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(, in totals: \d+ school days? now, \d+ then)?\./,
+      /Usage Last 90 days: .*\. Compared with \w+ \d+, \d{4} to \w+ \d+, \d{4}(\. Totals are for \d+ school days? now, \d+ then)?\./,
     );
     expect(said).toMatch(/Active users .* 300 Same as in the 90 days before/);
     expect(said).toMatch(/Minutes .* 54,000 53,995 more than in the 90 days before/);
