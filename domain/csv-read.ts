@@ -39,7 +39,8 @@ export function readCsv(text: string): CsvTable | string {
     const records = parse(plain, { ...options, info: true }) as unknown as Found[];
     const [head, ...rest] = records;
     if (!head) return "The file is empty.";
-    if (head.record.length > mostColumns) return "The file has more than 200 columns. Keep those that the sample has.";
+    if (head.record.length > mostColumns)
+      return "The file has more than 200 columns. Keep only the columns in the sample.";
     return {
       heads: head.record.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_")),
       // `lines` counts to the end of the record; a cell with line breaks in it began earlier.

@@ -11,4 +11,4 @@ export const hasHidden = (text: string): boolean => hidden.test(text);
 
 /** What is said about a value in a file that has such characters. Takes what its column holds, as in "first name". */
 export const hiddenIn = (what: string) =>
-  `The ${what} has invisible characters, or ones that turn the direction of text. Type it again.`;
+  `The ${what} has invisible characters, or ones that change the direction of text. Type it again.`;

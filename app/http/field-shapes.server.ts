@@ -10,7 +10,7 @@ const broken = "Leave out line breaks and tabs.";
 
 const isVisible = (value: string) => !isUnbroken(value) || !hasHidden(value);
 /** What is said about a name with characters that nobody sees; it is at the field. */
-export const hiddenFound = "Type this again: it has invisible characters, or ones that turn the direction of text.";
+export const hiddenFound = "Type this again: it has invisible characters, or ones that change the direction of text.";
 
 /** One line, which may be empty. */
 export const line = (most: number) =>

@@ -86,7 +86,7 @@ const usageEvents = {
       {
         name: "Idempotency-Key",
         in: "header",
-        description: `Your name for the batch. Sent again under it within ${batchDays} days, the batch counts once and gets the same answer.`,
+        description: `Your name for the batch. Sent again under the same name within ${batchDays} days, the batch counts once and gets the same answer.`,
         schema: { type: "string", pattern: '^"?[\\x21-\\x7e]{1,255}"?$' },
       },
       {
@@ -114,7 +114,7 @@ const me = {
     responses: {
       200: { description: "The key and its district.", content: json(named("Key")) },
       401: problemOf(["credential-refused"], wordsOf(401), headersOf[401]),
-      403: problemOf(["scope-missing"], "This key may not read about itself."),
+      403: problemOf(["scope-missing"], "This key isn’t allowed to read its own details."),
       429: problemOf(["too-many-refusals"], "Too many keys that don’t work came from this address.", headersOf[429]),
       500: problemOf(["internal-error"], "Our fault. Try again later."),
     },
@@ -134,7 +134,7 @@ const itself = {
 export function openApiOf(origin: string) {
   return {
     openapi: "3.1.0",
-    info: { title: "Rollcall", version: "1", description: "A district’s keys open these addresses." },
+    info: { title: "Rollcall", version: "1", description: "A district’s API keys give access to these addresses." },
     servers: [{ url: origin }],
     security: [{ key: [] }],
     paths: { "/api/v1/me": me, "/api/v1/openapi.json": itself, "/api/v1/usage-events": usageEvents },

@@ -33,7 +33,7 @@ const papers: Paper[] = [
     type: "vendor_terms",
     status: "signed",
     ends: -20,
-    note: "Demo: Not renewed, since the product retires.",
+    note: "Demo: Not renewed, since the product is going away.",
   },
   {
     vendor: "Storyforge Labs",
@@ -41,7 +41,7 @@ const papers: Paper[] = [
     type: "ndpa_originating",
     status: "in_negotiation",
     ends: null,
-    note: "Demo: They look at the paragraph on training with student texts.",
+    note: "Demo: They are reviewing the paragraph on training with student work.",
   },
   { vendor: "Tidewater Science", products: ["Tidepool 3D"], type: "ndpa_exhibit_e", status: "requested", ends: null },
   {
@@ -50,7 +50,7 @@ const papers: Paper[] = [
     type: "ndpa_originating",
     status: "refused",
     ends: null,
-    note: "Demo: Would not name a term for deleting.",
+    note: "Demo: Would not say when data is deleted.",
   },
   { vendor: "Looptalk Social", products: ["Looptalk"], type: "clickwrap", status: "terminated", ends: -110 },
   { vendor: "Tiger Scheduling", products: ["Timetable Tiger"], type: "other", status: "not_required", ends: null },
@@ -117,7 +117,7 @@ function checkOf(place: DemoPlace, product: DemoProduct, requirementId: string, 
   const judged = status === "pass" || status === "conditional" || status === "fail";
   const reasons: Partial<Record<CheckStatus, string>> = {
     waived: "Demo: One class, one term, and no names are entered.",
-    not_applicable: "Demo: It shows nothing that this law speaks of.",
+    not_applicable: "Demo: It shows nothing that this law covers.",
   };
   const said: Partial<Record<CheckStatus, string>> = {
     pass: "Demo: Read in the agreement.",

@@ -54,11 +54,11 @@ const rules: Rule[] = [
     rules: [line("shows_ads", "is_yes")],
   },
   {
-    name: "Terms from 13 on",
+    name: "Ages 13 and up",
     effect: "alert",
     severity: "medium",
     on: true,
-    message: "Its terms ask for an age of 13 or more. Check the class list first.",
+    message: "Its terms require an age of at least 13. Check the class list first.",
     rules: [line("min_age", "at_least", "13"), line("audience", "has_any_of", "student")],
   },
   {

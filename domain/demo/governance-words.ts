@@ -20,7 +20,7 @@ const purposesFor: Record<string, Purpose[]> = {
   ],
   "Coding and computer science": [
     purpose("First steps in programming for the club on Thursdays, no typing needed.", [2, 3], "Computer science"),
-    purpose("Ten-finger typing, ten minutes in the lab each Monday.", [4, 5], "Computer science"),
+    purpose("Touch typing, ten minutes in the lab each Monday.", [4, 5], "Computer science"),
     purpose("The eighth grade builds a small game in the spring term.", [8], "Computer science"),
   ],
   "Communication with families": [
@@ -47,7 +47,7 @@ const purposesFor: Record<string, Purpose[]> = {
   ],
   Mathematics: [
     purpose("For the fractions unit in March: practice that shows where a step went wrong.", [5, 6], "Mathematics"),
-    purpose("Graphs that move when one changes a number.", [8, 9], "Mathematics"),
+    purpose("Graphs that move when you change a number.", [8, 9], "Mathematics"),
     purpose("A quiet corner for number facts, five minutes a day.", [2, 3, 4], "Mathematics"),
   ],
   "Music and arts": [
@@ -56,7 +56,7 @@ const purposesFor: Record<string, Purpose[]> = {
   ],
   "Office and collaboration": [
     purpose("Team planning for our grade: units, materials, who brings what.", []),
-    purpose("Lab groups write up the same experiment together, also those who are at home.", [9, 10], "Science"),
+    purpose("Lab groups write up the same experiment together, even when someone is at home.", [9, 10], "Science"),
     purpose("First drafts of my own worksheets, which I check before anybody gets them.", []),
   ],
   "Safety and web filtering": [
@@ -90,18 +90,18 @@ export function purposeFor(category: string | null, at: number): Purpose {
 export const talk = [
   { from: "reviewer", body: "Do students need accounts of their own, or is one for the class enough?" },
   { from: "requester", body: "One for the class is enough. They work in pairs on my screen." },
-  { from: "reviewer", body: "Which of the things we have did you try first?" },
+  { from: "reviewer", body: "Which of the tools we have did you try first?" },
   { from: "requester", body: "The one in the library. It has nothing below grade 3." },
   { from: "reviewer", body: "Please tell me how many classes would use it this year." },
   { from: "requester", body: "Two of mine, and Ms. Okoye would join with one more." },
   { from: "requester", body: "The unit starts in three weeks. It would help to know by then." },
-  { from: "reviewer", body: "We will have looked at it by Friday." },
+  { from: "reviewer", body: "We will review it by Friday." },
 ] as const;
 
 export const notes = [
-  "The vendor answered all questions about data in one mail. Filed with the request.",
+  "The vendor answered all questions about data in one email. Filed with the request.",
   "Looks close to what the middle schools have. Compare before we decide.",
-  "Sign-in by our own accounts works; tried it with the test class.",
+  "Sign-in with our own accounts works; tried it with the test class.",
   "Keyboard use is fine, colors are weak on the dark page. Ask them.",
 ];
 
@@ -133,11 +133,11 @@ export const approvedBecause = [
   "Demo: Fills a gap that three schools asked about.",
 ];
 
-export const retiredBecause = "Demo: Hardly anyone used it any more, and what it did is done elsewhere.";
-export const retiringBecause = "Demo: Ends with this school year. Finish what is begun, start nothing new.";
+export const retiredBecause = "Demo: Hardly anyone used it anymore, and other products do what it did.";
+export const retiringBecause = "Demo: Ends with this school year. Finish what you have started; start nothing new.";
 
 export const conditionTexts = [
-  "Use the class code; students make no account of their own",
+  "Use the class code; students make no accounts of their own",
   "Keep sharing outside the class turned off",
   "Not for grades or anything that goes into a report",
   null,

@@ -3,7 +3,7 @@ import type { ContactState, ContactTopic } from "./contact-terms";
 /** What a visitor writes about, as the form offers it. */
 export const contactTopicWords: Record<ContactTopic, string> = {
   question: "A question about Rollcall",
-  demo: "A demo or a price",
+  demo: "A demo or pricing",
   roster: "Connecting a roster",
   privacy: "Privacy or my data",
   problem: "Something does not work",

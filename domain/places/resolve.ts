@@ -51,11 +51,11 @@ export const resolvedDistricts = () => sql`
     jsonb_build_object('name', t.name, 'original_id', t.original_id, 'time_zone', t.time_zone,
       'school_year_start', t.school_year_start, 'is_client', t.is_client) as before,
     coalesce(s.fault,
-      case when s.state_id is null then 'There is no state of this name or abbreviation. Add it first.' end,
+      case when s.state_id is null then 'No state has this name or abbreviation. Add it first.' end,
       ${doubled(sql`s.state_id, s.number`, sql`s.fault is null and s.number is not null`, "The same number is in line ")},
       ${doubled(sql`s.state_id, s.folded`, sql`s.fault is null`, "The same name in the same state is in line ")},
       ${doubled(sql`s.target`, sql`s.fault is null and s.target is not null`, "The same district is meant in line ")},
-      case when s.other is not null then 'Another district of this state has this name.' end) as reason
+      case when s.other is not null then 'Another district in this state has this name.' end) as reason
   from met s left join districts t on t.id = s.target`;
 
 /**
@@ -89,7 +89,7 @@ const noDistrict = (own: string | null) =>
   own
     ? sql`case when s.parent is null then 'This school belongs to another district than yours.' end`
     : sql`case when s.found > 1 then 'Several districts are called that. Give the district’s number, or its state.'
-        when s.parent is null and s.district is null and s.district_number is null then 'The row names no district.'
+        when s.parent is null and s.district is null and s.district_number is null then 'The row doesn’t name a district.'
         when s.parent is null then 'There is no such district. Add it, or import the districts first.' end`;
 
 /**
@@ -120,7 +120,7 @@ export const resolvedSchools = (own: string | null) => sql`
       ${doubled(sql`s.target`, sql`s.fault is null and s.target is not null`, "The same school is meant in line ")},
       case when s.number is null and count(s.number) over (partition by s.parent, s.folded) > 0
         then 'Another row has this name and an identifier. Give this one an identifier, too.' end,
-      case when s.several then 'Several schools of this district have this name. Give the identifier.'
-        when s.taken then 'Another school of this district has this name, and no identifier to tell them apart.' end
+      case when s.several then 'Several schools in this district have this name. Give the identifier.'
+        when s.taken then 'Another school in this district has this name, and there is no identifier to tell them apart.' end
     ) as reason
   from met s left join schools t on t.id = s.target`;

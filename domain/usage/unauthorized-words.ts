@@ -138,7 +138,7 @@ export const alertGrounds: Record<AlertKind, (people: number) => string> = {
   banned_used: () => "When it is visited at least once after the day on which the block started.",
   ended_used: () => "When it is visited at least once after its approval ended.",
   source_silent: () =>
-    "When a source with a working key sent nothing the day before, if that was a school day. For an SFTP folder, when nothing came for longer than usual.",
+    "When a source with a working key sent nothing the day before, if that was a school day. For an SFTP folder, when nothing has arrived for longer than usual.",
 };
 
 /** All that came through did on the day on which the block began, of which nobody knows the hour: it may be from before. */
@@ -149,7 +149,7 @@ type Tried = { visits: number; attempts: number; since: string; last: string | n
 /** Whether a filter keeps a block: how many visits of those tried came through. */
 export function filterWords({ visits, attempts, ...days }: Tried): string {
   if (visits === 0) return "The filter blocks it";
-  if (isOfFirstDay(days)) return "Visited only on the day the block started, maybe before it did";
+  if (isOfFirstDay(days)) return "Visited only on the day the block started, possibly before it did";
   if (attempts === 0) return "The filter lets it through";
   return `The filter lets ${wholePercent(visits / (visits + attempts))}% through`;
 }

@@ -81,7 +81,7 @@ describe("npm run key:create", () => {
     expect(await ask("--list")).toEqual([expect.stringMatching(/revoked \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)]);
     const again = await run("--revoke", prefix);
     expect(again).toMatchObject({ code: 1, out: "" });
-    expect(again.err).toContain("No key of this prefix works any more.");
+    expect(again.err).toContain("No working key has this prefix.");
   }, 60_000);
 
   test("refuses words that it does not know, and says how it is used", async () => {
@@ -116,7 +116,7 @@ describe("a key", () => {
     ["with a day that is over", ["--district", "Hillside", "--name", "N", "--expires", "2020-01-31"], /over already/],
     ["while listing", ["--list", "--name", "N"], /--list goes with --district only/],
     ["while revoking", ["--revoke", "0123456789", "--district", "Hillside"], /--revoke alone/],
-    ["to revoke what is no prefix", ["--revoke", "Hillside"], /No key of this prefix/],
+    ["to revoke what is no prefix", ["--revoke", "Hillside"], /No working key has this prefix/],
   ];
 
   test.each(refusals)("%s is refused and nothing is changed", async (_what, words, message) => {

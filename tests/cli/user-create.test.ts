@@ -124,7 +124,7 @@ describe("npm run user:create", () => {
     const first = await run(["--email", "again@hillside.example"], "", local);
     const second = await run(["--email", "Again@hillside.example", "--new-link"], "", local);
     expect(second.code).toBe(0);
-    expect(second.out).toContain("A new link for again@hillside.example; older ones do not work any more.");
+    expect(second.out).toContain("A new link for again@hillside.example; older ones no longer work.");
     expect([await stateOf(tokenIn(first.out)), await stateOf(tokenIn(second.out))]).toEqual(["replaced", "open"]);
     const again = (email: string) => newSetUpLink(db, { email, origin: "https://rollcall.example" });
     await expect(again("nobody@hillside.example")).rejects.toThrow("There is no account for nobody@hillside.example.");

@@ -137,7 +137,7 @@ describe("migrate without DATABASE_URL", () => {
     try {
       const { code, said } = await run([], "migrate");
       expect(said).toContain(`Using the database of the demo at http://localhost:3987, under ${folder}/other.`);
-      expect(said).toContain("Every migration has run before.");
+      expect(said).toContain("Every migration has already run.");
       expect(code).toBe(0);
     } finally {
       forget();

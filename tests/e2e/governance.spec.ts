@@ -76,9 +76,9 @@ test("a teacher asks, reviewers look at it, it is decided with conditions, and t
   await page.getByRole("link", { name: "See the product" }).click();
   await page.waitForURL("**/software/*");
   await page.goto(`${page.url()}?grade=9`);
-  await expect(page.getByText("not for students of grade 9").first()).toBeVisible();
+  await expect(page.getByText("not for students in grade 9").first()).toBeVisible();
   await page.goto(page.url().replace("grade=9", "grade=4"));
-  await expect(page.locator("main")).not.toContainText("not for students of grade");
+  await expect(page.locator("main")).not.toContainText("not for students in grade");
   await expect(page.getByText("approved with conditions").first()).toBeVisible();
   // It is read now: the link was followed.
   await page.goto("/notifications?show=unread");

@@ -253,10 +253,10 @@ describe("what is said", () => {
     const reason = (...cells: string[]) => mayIUse({ ...teacher, grade: 4 }, groundOf(cells)).reason;
     expect(reason("-", "-", "-", "expired")).toBe("It is approved, but its privacy agreement has expired.");
     expect(reason("-", "-", "-", "-", "-", "1-3")).toBe(
-      "It is approved, but made for grades 1 to 3, not for students of grade 4.",
+      "It is approved, but made for grades 1 to 3, not for students in grade 4.",
     );
     const inSix = mayIUse({ ...teacher, grade: 6 }, groundOf(["-", "-", "-", "-", "grades3-5"]));
-    expect(inSix).toMatchObject({ answer: "no", reason: expect.stringContaining("not for students of grade 6") });
+    expect(inSix).toMatchObject({ answer: "no", reason: expect.stringContaining("not for students in grade 6") });
     expect(reason("-", "-", "-", "-", "at-birch")).toBe("It is approved only at Birch.");
     expect(reason("-", "-", "denied")).toBe("The district has denied it: The committee met.");
   });

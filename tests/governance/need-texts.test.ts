@@ -41,7 +41,7 @@ test.each<[Partial<ProductFacts>, Condition, string]>([
   [
     { pricingModel: "per_licence" },
     { field: "pricing", op: "is_any_of", values: ["per_licence"] },
-    "it is paid per license",
+    "it is priced per license",
   ],
   [{ categoryId: "c" }, { field: "category", op: "is_any_of", values: ["c"] }, "its category calls for it"],
   [{}, { field: "category", op: "is_unknown", values: [] }, "its category is not known"],

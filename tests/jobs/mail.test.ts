@@ -236,7 +236,7 @@ describe("a mail", () => {
     });
     await db.updateTable("profiles").set({ deactivated_at: new Date() }).where("email", "=", to).execute();
     await send(one?.mailId as string, by(smtp.url));
-    const message = "The recipient can’t sign in any more.";
+    const message = "The recipient can no longer sign in.";
     expect(await row(one?.mailId as string)).toMatchObject({ failed_at: expect.any(Date), message });
     expect(smtp.received).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe("a mail about an account", () => {
     expect(hashLinkToken(token)).toEqual(await hashOf(linkId));
     expect(said).toContain("Subject: Choose a new password for Rollcall");
     expect(said).toContain(`https://rollcall.example/reset-password?token=${token}`);
-    expect(said).toContain("It works once, and for 30 minutes.");
+    expect(said).toContain("The link works once, within 30 minutes.");
     expect(said).toContain("If it wasn’t you, do nothing");
   });
 
@@ -310,7 +310,7 @@ describe("a mail about an account", () => {
     const off = await carrying("reset");
     await db.updateTable("auth_users").set({ disabled_at: new Date() }).where("id", "=", off.authUserId).execute();
     await send(off.mailId, by(smtp.url));
-    expect(await row(off.mailId)).toMatchObject({ message: "The recipient can’t sign in any more." });
+    expect(await row(off.mailId)).toMatchObject({ message: "The recipient can no longer sign in." });
     expect([smtp.received, await hashOf(off.linkId)]).toEqual([[], null]);
   });
 

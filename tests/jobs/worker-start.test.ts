@@ -127,7 +127,7 @@ describe("the command line", () => {
     const { ownerUrl, url } = backend.database;
     const child = run("worker/cli/migrate.ts", { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl });
     expect(await child.exited, child.said()).toEqual({ code: 0, signal: null });
-    expect(child.said()).toContain("Every migration has run before.");
+    expect(child.said()).toContain("Every migration has already run.");
     expect(child.said()).not.toContain("Warning");
     await sql`select 1 from bullmq.job`.execute(backend.database.db);
   }, 60_000);

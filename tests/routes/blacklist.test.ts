@@ -480,7 +480,7 @@ describe("lists and files", () => {
     const lines = text.split("\n").filter((line) => line && !line.startsWith("#"));
     expect(lines).toEqual(["*.games.example.com", "blockgame.example", "toys.example.com"]);
     expect(text).toContain("can't say: 2\n#   blockgame.example/play\n#   site.example.com/chat");
-    expect(text).toContain("for some schools, grades or roles only: 2");
+    expect(text).toContain("only for some schools, grades or roles: 2");
     expect(text).not.toContain("later.example.com");
     expect((await audited("blacklist.exported")).at(-1)).toMatchObject({ details: { format: "domains" } });
   });
@@ -491,7 +491,7 @@ describe("lists and files", () => {
     expect(text).toContain("0.0.0.0 www.toys.example.com\n");
     expect(text).toContain("0.0.0.0 alder.example.com\n");
     expect(text).toMatch(/# {3}\*\.games\.example\.com/);
-    expect(text).toContain("for some schools, grades or roles only: 1");
+    expect(text).toContain("only for some schools, grades or roles: 1");
     expect((await who.director.get(`${base}/hosts.txt?school=${ids.elsewhere}`)).status).toBe(404);
   });
 

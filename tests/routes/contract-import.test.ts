@@ -129,10 +129,10 @@ describe("a file of contracts", () => {
       "Write the unit price in dollars, such as 4.50 or $1,234.50.",
       "Line 2 of the same contract needs a fix.",
       "No product has this name. Add it to the software list first",
-      "No school of your district is called “Beech”.",
+      "No school in your district is called “Beech”.",
       "Write starts_on as 2026-07-01 or 7/1/2026 (the month first). Write once, month or year for billing.",
       "The last day is before the first day.",
-      "Line 9 says the same.",
+      "This repeats line 9.",
       "Import 1 contract",
     ]) {
       expect(page, said).toContain(said);

@@ -106,7 +106,7 @@ describe("an import", () => {
     const html = await page(owner, "districts");
     expect(tiles(html)).toEqual({ New: "1", Changed: "1", Unchanged: "0", "Left out": "2" });
     expect(html).toContain("The directory says that it is closed");
-    expect(html).toContain("There is no state of this name or abbreviation.");
+    expect(html).toContain("No state has this name or abbreviation.");
     expect((await apply(owner, "districts")).status).toBe(302);
     const made = await db
       .selectFrom("districts")

@@ -103,7 +103,7 @@ describe("an invitation", () => {
     const said = wordsOf(await mailTo(email));
     expect(said).toContain("Subject: Your invitation to Rollcall (Lakeside)");
     expect(said).toContain("You are invited to Rollcall for Oakhurst Middle School, Lakeside. Your role: Principal.");
-    expect(said).toMatch(/It works once, until \w+ \d+, \d{4} at \d+:\d+/);
+    expect(said).toMatch(/The link works once, until \w+ \d+, \d{4} at \d+:\d+/);
     expect(said).toContain(`${web.origin}/invitation?token=`);
     const high = await invite("admin");
     expect(wordsOf(await mailTo(high.email))).toContain(

@@ -134,12 +134,12 @@ describe("inviting one", () => {
     [
       "it_director",
       { email: "a@b.example", role: "teacher", school: alder.id, district: "Northfield" },
-      "You manage people of Lakeside only.",
+      "You can only manage people in Lakeside.",
     ],
     [
       "principal",
       { email: "a@b.example", role: "teacher", school: birch.id },
-      "You manage people of your own school only.",
+      "You can only manage people at your own school.",
     ],
     [
       "it_director",
@@ -272,9 +272,9 @@ describe("a person of the roster", () => {
     });
     const before = await counts();
     for (const [visitor, email, words] of [
-      [as.it_director, "twin@lakeside.example", "More than one person of the roster has this address."],
+      [as.it_director, "twin@lakeside.example", "More than one person in the roster has this address."],
       [as.it_director, "off@lakeside.example", "The person with this address is deactivated. Reactivate them first."],
-      [as.principal, "birch@lakeside.example", "Someone of another school has this address."],
+      [as.principal, "birch@lakeside.example", "Someone at another school has this address."],
     ] as const) {
       const answer = await invite(visitor, {
         email,
@@ -393,7 +393,7 @@ describe("inviting by CSV", () => {
       "Lakeside has no school called “Nowhere”. Give its name or its identifier.",
       "The same address is in line 2.",
       "This address already has an account.",
-      "“wizard” is no role. Use principal, teacher or student.",
+      "“wizard” isn’t a role. Use principal, teacher or student.",
       "2 lines are right",
       "No invitations have been sent yet.",
       "Invite 2 people",
@@ -429,7 +429,7 @@ describe("inviting by CSV", () => {
     expect(await refusalsOf(answer)).toMatchObject([{ details: { reason: "rank", invitations: 1 } }]);
     expect(texts(await answer.text())).toContain("1 line has something wrong");
     const foreign = await check(as.principal, `email,role,school\nx@lakeside.example,teacher,${birch.id}`, "invite");
-    expect(texts(await foreign.text())).toContain("You manage people of your own school only.");
+    expect(texts(await foreign.text())).toContain("You can only manage people at your own school.");
     expect(await counts()).toEqual(before);
   });
 

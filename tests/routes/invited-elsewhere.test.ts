@@ -201,7 +201,7 @@ describe("the owner of the account", () => {
     await db.updateTable("profiles").set({ deactivated_at: new Date() }).where("id", "=", profileId).execute();
     await it.post("/user-management/invite", form(email));
     const [mail] = await mailsTo(email, 1);
-    expect(wordsOf(mail as never)).toContain("It is deactivated at the moment");
+    expect(wordsOf(mail as never)).toContain("Your account is deactivated at the moment");
   });
 });
 

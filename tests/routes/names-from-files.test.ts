@@ -28,8 +28,8 @@ afterAll(() => world.close());
 /** What nobody sees, and what turns the direction of the text behind it. */
 const invisible = "Al\u200bder";
 const turned = "Al\u202eder";
-const said = "invisible characters, or ones that turn the direction of text. Type it again.";
-const message = "Type this again: it has invisible characters, or ones that turn the direction of text.";
+const said = "invisible characters, or ones that change the direction of text. Type it again.";
+const message = "Type this again: it has invisible characters, or ones that change the direction of text.";
 
 describe("characters that nobody sees are refused", () => {
   test.each([invisible, turned, "Al\u0007der"])("in one's own names: %j", async (name) => {

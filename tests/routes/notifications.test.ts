@@ -180,7 +180,7 @@ describe("which news comes by mail", () => {
 
   test("a teacher chooses about their own requests only, a student about nothing", async () => {
     const teacher = await (await (await world.as("teacher")).get("/profile")).text();
-    expect(teacher).toContain("One of my requests moves on or is decided");
+    expect(teacher).toContain("One of my requests changes status or is decided");
     expect(teacher).not.toContain("A review is assigned to me");
     expect(await (await (await world.as("student")).get("/profile")).text()).not.toContain("Also send by email");
   });
@@ -242,7 +242,7 @@ describe("someone who may do less by now", () => {
     const teacher = await world.as("curriculum_director");
     const page = await teacher.read("/notifications");
     expect(page.match(/\/notifications\/[0-9a-f-]{36}/g)).toHaveLength(1);
-    expect(page).toContain("Mathloom is approved: your request has its answer");
+    expect(page).toContain("Mathloom is approved: your request has been answered");
     const home = await teacher.read("/home");
     expect(home).not.toContain("needs your review");
     const [assigned] = await newsOf(profileId);

@@ -157,7 +157,7 @@ describe("a decision", () => {
         .where("request_id", "=", id)
         .orderBy("at")
         .execute();
-      const closed = "Decided before the question was answered. No answer is needed any more.";
+      const closed = "Decided before the question was answered. No answer is needed anymore.";
       expect(history.slice(1)).toEqual([
         { from_status: "info_requested", to_status: "in_review", note: closed },
         { from_status: "in_review", to_status: to, note: decision === "denied" ? "It has ads." : null },

@@ -255,7 +255,7 @@ describe("joining a request with another one", () => {
       .where("request_id", "=", id)
       .orderBy("at")
       .execute();
-    const closed = "Found to be a duplicate before the question was answered. No answer is needed any more.";
+    const closed = "Found to be a duplicate before the question was answered. No answer is needed anymore.";
     const same = "The same as a request for Joined with, which is answered there.";
     expect(history.slice(-2)).toEqual([
       { from_status: "info_requested", to_status: "in_review", note: closed },

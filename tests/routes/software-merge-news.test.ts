@@ -137,7 +137,7 @@ test("A request that a merge makes a duplicate closes its open question in words
   expect(await history.orderBy("at").orderBy("id").execute()).toEqual([
     {
       to_status: "in_review",
-      note: "Found to be a duplicate before the question was answered. No answer is needed any more.",
+      note: "Found to be a duplicate before the question was answered. No answer is needed anymore.",
     },
     { to_status: "duplicate", note: expect.stringContaining("Quizizz of Lakeside") },
   ]);

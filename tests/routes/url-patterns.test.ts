@@ -109,7 +109,7 @@ describe("adding", () => {
     ["a public suffix", { pattern: "github.io" }, "Everyone can have a site under github.io"],
     ["a top level", { pattern: "*.com" }, "Everyone can have a site under com"],
     ["a district's suffix", { pattern: "k12.ca.us" }, "Everyone can have a site under k12.ca.us"],
-    ["a star elsewhere", { pattern: "a.*.example.org" }, "A star can only be the first label"],
+    ["a star elsewhere", { pattern: "a.*.example.org" }, "A star can only come first"],
     ["a domain with a path", { pattern: "example.org/kids", type: "domain" }, "choose the type Path"],
     ["a path without one", { pattern: "example.org", type: "path_prefix" }, "Add the path"],
     ["a port", { pattern: "example.org:8080" }, "Leave the port out"],

@@ -296,9 +296,9 @@ describe("role, district and school", () => {
     [
       "it_director",
       { role: "teacher", school: alder.id, district: "Northfield" },
-      "You manage people of Lakeside only.",
+      "You can only manage people in Lakeside.",
     ],
-    ["principal", { role: "teacher", school: birch.id }, "You manage people of your own school only."],
+    ["principal", { role: "teacher", school: birch.id }, "You can only manage people at your own school."],
     ["it_director", { role: "nonsense" }, "Choose a role."],
   ] as [Role, Record<string, string>, string][])("%s with %j is refused in words", async (actor, fields, words) => {
     const { profileId } = await someone("student");

@@ -233,7 +233,7 @@ describe("a folder of filter logs", () => {
     for (let nth = 0; nth < 3; nth++) await look();
     expect(await importAll()).toMatchObject([{ name: "export.log", accepted: 4 }]);
     expect((await folder()).fault).toBe(
-      "one.log: It has no finished line yet. It is imported when its first line ends, or after 2 days.",
+      "one.log: It has no complete line yet. It is imported when its first line is complete, or after 2 days.",
     );
     await setSeen(49);
     for (let nth = 0; nth < 3; nth++) await look();

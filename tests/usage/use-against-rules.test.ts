@@ -185,7 +185,7 @@ describe("used although banned", () => {
   it.each([
     [0, 12, null, "The filter blocks it"],
     [4, 0, "2026-11-03", "The filter lets it through"],
-    [4, 9, "2026-11-02", "Visited only on the day the block started, maybe before it did"],
+    [4, 9, "2026-11-02", "Visited only on the day the block started, possibly before it did"],
     [1, 3, "2026-11-03", "The filter lets 25% through"],
     [1, 999, "2026-11-03", "The filter lets 1% through"],
   ])("with %i visits and %i attempts, the last on %s: %s", (visits, attempts, last, said) =>

@@ -80,7 +80,7 @@ export async function manageKeys(db: Db, command: KeysCommand): Promise<string[]
   if (command.what === "list") return linesOfKeys(db, command.district);
   if (command.what === "create") return makeKey(db, command);
   const ended = await revokeKey(db, operator, { prefix: command.prefix });
-  if (!ended) throw new UserRefused("No key of this prefix works any more. --list shows which there are.");
+  if (!ended) throw new UserRefused("No working key has this prefix. --list shows the keys there are.");
   return [`Revoked the key "${ended.name}" of ${ended.districtName}. Its next request is rejected.`];
 }
 

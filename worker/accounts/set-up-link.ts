@@ -22,7 +22,7 @@ export async function newSetUpLink(db: Db, { email, origin }: { email: string; o
   if (made === "off") throw new UserRefused(`The account for ${email} is switched off. Reactivate it first.`);
   const kept = made.hasPassword ? ["The password stays as it is until the link is used."] : [];
   return [
-    `A new link for ${email}; older ones do not work any more.`,
+    `A new link for ${email}; older ones no longer work.`,
     ...kept,
     ...(await setUpLink(db, { ...made.link, origin })),
   ];

@@ -8,7 +8,7 @@ await runCommand(databaseUrl, {
   usage: "npm run demo:remove-accounts",
   failed: "No account was removed",
   read: (words) => {
-    if (words.length > 0) throw new UserRefused("This command takes no words.", { showUsage: true });
+    if (words.length > 0) throw new UserRefused("This command takes no arguments.", { showUsage: true });
   },
   act: async (db) => {
     const count = await removeDemoAccounts(db);

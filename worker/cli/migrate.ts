@@ -33,7 +33,7 @@ await runStep(ownerUrl, {
     const { migrations, separateRoles } = await prepareDatabase(urlsOf(embedded));
     if (!separateRoles) console.warn(oneRole);
     return [
-      migrations.length > 0 ? `Ran ${migrations.join(", ")}.` : "Every migration has run before.",
+      migrations.length > 0 ? `Ran ${migrations.join(", ")}.` : "Every migration has already run.",
       "The queue's schema is up to date.",
       ...(separateRoles ? ["The application's role may use rows and functions, and may change no table."] : []),
     ];

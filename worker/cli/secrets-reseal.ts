@@ -23,7 +23,7 @@ await runCommand(databaseUrl, {
   usage: "npm run secrets:reseal",
   failed: "It was not finished; what was sealed again stays, and another run goes on from there",
   read: (words) => {
-    if (words.length > 0) throw new UserRefused("This command takes no words.", { showUsage: true });
+    if (words.length > 0) throw new UserRefused("This command takes no arguments.", { showUsage: true });
   },
   act,
 });

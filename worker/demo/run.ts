@@ -101,7 +101,7 @@ async function fill({ db }: Database, { dataDir, say }: Settings, server: DemoSe
   if (seeded) say("Made two districts with their schools and accounts.");
   await followDemoServer(db, { districts: demoDistricts, server, now: new Date() });
   const filled = await seedDemoGovernance(db, { districts: demoYears, now: new Date() });
-  if (filled.length > 0) say(`Told a year of requests and decisions in ${filled.join(" and ")}.`);
+  if (filled.length > 0) say(`Made a year of requests and decisions in ${filled.join(" and ")}.`);
   // Once: a schedule that somebody ended stays ended.
   if (filled.includes(lakeside.name)) {
     const scheduled = await seedDemoReports(db, { name: lakeside.name, now: new Date() });

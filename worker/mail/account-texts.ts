@@ -12,7 +12,7 @@ export function resetText({ address }: Link) {
     subject: "Choose a new password for Rollcall",
     paragraphs: [
       "Someone, probably you, requested a new password for your Rollcall account.",
-      "Open the link and choose one. It works once, and for 30 minutes.",
+      "Open the link and choose one. The link works once, within 30 minutes.",
     ],
     link: { address, words: "Choose a new password" },
     why: "If it wasn’t you, do nothing: your password stays as it is, and only you have this link.",
@@ -27,7 +27,7 @@ export function invitationText({ address, expiresAt }: Link, { role, district, s
     paragraphs: [
       `You are invited to Rollcall ${place ? `for ${place}` : "for all districts"}. Your role: ${roleNames[role]}.`,
       "Rollcall shows which educational software your schools use, what it costs, and whether it is allowed.",
-      `Open the link and choose a password. It works once, until ${moment(expiresAt, zone)}.`,
+      `Open the link and choose a password. The link works once, until ${moment(expiresAt, zone)}.`,
     ],
     link: { address, words: "Accept the invitation" },
     why: "You get this email because someone who manages people in Rollcall invited this address. If you don’t know about it, do nothing.",
@@ -46,7 +46,7 @@ export function invitedElsewhereText(district: string | null, { active }: { acti
       `${by} invited you to Rollcall, but you already have an account with this email address.`,
       active
         ? "You don’t need another one, and nothing about yours has changed. Sign in as you always do."
-        : "It is deactivated at the moment, and nothing about it has changed.",
+        : "Your account is deactivated at the moment, and nothing about it has changed.",
       `Did you move to ${district ?? "that district"}? Then tell its Rollcall administrator that you have an account already. They can ask the people who run Rollcall to move it.`,
     ],
     link: { address: `${origin}/login`, words: "Sign in to Rollcall" },

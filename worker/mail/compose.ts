@@ -35,7 +35,7 @@ export async function compose(
 ): Promise<Letter | null> {
   const { recipient } = mail;
   if (mail.kind === "contact_message") return toOperator(db, mail, origin, operator);
-  if (!recipient) throw new MailRefused("The recipient can’t sign in any more.", true);
+  if (!recipient) throw new MailRefused("The recipient can no longer sign in.", true);
   if (recipient.email !== null) return letterTo(db, mail, { ...recipient, email: recipient.email }, origin);
   if (mail.kind !== "invitation") throw new MailRefused("The recipient has no account of their own.", true);
   const email = await settleStandIn(db, recipient);
@@ -86,7 +86,7 @@ async function wordsFor(db: Db, mail: ClaimedMail, recipient: Recipient, origin:
       const report = await findMailedReport(db, { fileId: subjectId });
       if (!report) throw new MailRefused("The report in this email no longer exists.", true);
       const owner = await readReportOwner(db, report);
-      if (typeof owner === "string") throw new MailRefused("The recipient may not have the report any more.", true);
+      if (typeof owner === "string") throw new MailRefused("The recipient may no longer have the report.", true);
       return reportMailText(report, origin);
     }
     default: {

@@ -23,6 +23,6 @@ export function newsMailText(news: News & { id: string; district: string | null 
     subject: `${title} (${news.district ?? "all districts"})`,
     paragraphs: [endSentence(title), newsNext(news)],
     link: { address: `${origin}/notifications/${news.id}`, words: links[news.kind] },
-    why: "News of this kind comes by email unless you turn it off in your profile, under Email notifications.",
+    why: "Notifications of this kind come by email unless you turn them off in your profile, under Email notifications.",
   });
 }

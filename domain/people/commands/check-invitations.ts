@@ -57,7 +57,7 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
     faults.push({ field: "email", message: "Enter a whole email address, as in name@district.org." });
   }
   if (!row.role) faults.push({ field: "role", message: `Choose a role: ${givable(actor)}.` });
-  else if (!role) faults.push({ field: "role", message: `“${row.role}” is no role. Use ${givable(actor)}.` });
+  else if (!role) faults.push({ field: "role", message: `“${row.role}” isn’t a role. Use ${givable(actor)}.` });
   else if (!mayActOn(actor.role, role)) {
     faults.push({
       field: "role",
@@ -69,7 +69,7 @@ function faultsOf(actor: ActingPerson, row: InvitationRow, role: Role | undefine
     ["firstName", "first"],
     ["lastName", "last"],
   ] as const) {
-    if (row[field].length > 100) faults.push({ field, message: `A ${name} name has at most 100 characters.` });
+    if (row[field].length > 100) faults.push({ field, message: `A ${name} name can have at most 100 characters.` });
     else if (hasHidden(row[field])) faults.push({ field, message: hiddenIn(`${name} name`) });
   }
   return faults;
@@ -134,10 +134,10 @@ function personOf(actor: ActingPerson, people: RosterPerson[], email: string, di
   const [person, ...more] = people.filter((one) => one.email === email && one.districtId === districtId);
   if (!person) return null;
   if (more.length > 0) {
-    return "More than one person of the roster has this address. Invite the right one from their own page.";
+    return "More than one person in the roster has this address. Invite the right one from their own page.";
   }
   if (!person.profileId)
-    return "Someone of another school has this address. Ask your district’s office to invite them.";
+    return "Someone at another school has this address. Ask your district’s office to invite them.";
   if (!mayActOn(actor.role, person.role)) return outranked;
   if (person.deactivated) return "The person with this address is deactivated. Reactivate them first.";
   return { profileId: person.profileId, role: person.role };

@@ -7,6 +7,7 @@ import {
   listSchoolsNamed,
   type SchoolChoice,
 } from "domain/people/queries/people-places";
+import { endSentence } from "domain/sentence-words";
 import type { Tools } from "domain/tools";
 
 /** Where someone is to belong, as it was typed: a district or school by id, name or number; "" where nothing was. */
@@ -61,7 +62,7 @@ function districtOf(actor: Actor, text: string, districts: DistrictChoice[]): Di
   if (actor.reach !== "all") {
     const own = districts.find(({ id }) => id === actor.districtId);
     if (!own) return fault("Your account has no district. Ask the person who manages it.");
-    return text && !districtCalled(text)(own) ? fault(`You manage people of ${own.name} only.`) : own;
+    return text && !districtCalled(text)(own) ? fault(endSentence(`You can only manage people in ${own.name}`)) : own;
   }
   if (!text) return fault("Choose a district: this role belongs to one.");
   const [district, ...more] = districts.filter(districtCalled(text));
@@ -81,7 +82,7 @@ function schoolOf(
   const [school, ...more] = schools.filter((one) => one.districtId === district.id && schoolCalled(text)(one));
   if (!school) {
     return actor.reach === "school"
-      ? fault("You manage people of your own school only.")
+      ? fault("You can only manage people at your own school.")
       : fault(`${district.name} has no school called “${text}”. Give its name or its identifier.`);
   }
   if (more.length === 0) return school;

@@ -56,7 +56,7 @@ export async function readCalendar(
     }
     if (events.length > mostCalendarEvents) {
       return {
-        fault: `This calendar has more than ${mostCalendarEvents} events on whole days. Up to ${mostCalendarEvents} can be imported at a time: export the school calendar alone.`,
+        fault: `This calendar has more than ${mostCalendarEvents} all-day events. Up to ${mostCalendarEvents} can be imported at a time: export the school calendar alone.`,
       };
     }
   }

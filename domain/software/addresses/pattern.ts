@@ -14,7 +14,7 @@ export function patternTypeOf(text: string): PatternType {
 }
 
 function faultOf(type: PatternType, { host, path, port }: NonNullable<ReturnType<typeof readAddress>>): string | null {
-  if (port !== null) return "Leave the port out: a pattern counts for every port.";
+  if (port !== null) return "Leave the port out: a pattern applies to every port.";
   if (type === "wildcard" && isIp(host)) return "A numeric address has no subdomains. Choose the type Domain.";
   const unusable = hostFault(host);
   if (unusable) return unusable;
@@ -36,7 +36,7 @@ export function readPattern(
   const rest = type === "wildcard" ? bare.replace(/^\*\./, "") : bare;
   if (type === "wildcard" && rest === bare) return refuse("A wildcard begins with *. as in *.example.org.");
   if (rest.includes("*")) {
-    return refuse("A star can only be the first label, as in *.example.org, and the type is Wildcard then.");
+    return refuse("A star can only come first, as in *.example.org, and needs the type Wildcard.");
   }
   if (/^[^?#]*[/\\][^?#]*\s/.test(rest)) return refuse("A path has no blanks. Write %20 for each one.");
   const address = readAddress(type === "wildcard" ? rest : text);

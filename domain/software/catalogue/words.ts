@@ -34,11 +34,11 @@ export const audienceWords: Record<Audience, string> = {
 export const pricingWords: Record<PricingModel, { label: string; clause: string }> = {
   free: { label: "Free", clause: "it is free" },
   freemium: { label: "Free in part", clause: "parts of it cost money" },
-  per_student: { label: "Per student", clause: "it is paid per student" },
-  per_teacher: { label: "Per teacher", clause: "it is paid per teacher" },
-  per_school: { label: "Per school", clause: "it is paid per school" },
-  per_district: { label: "Per district", clause: "it is paid per district" },
-  per_licence: { label: "Per license", clause: "it is paid per license" },
+  per_student: { label: "Per student", clause: "it is priced per student" },
+  per_teacher: { label: "Per teacher", clause: "it is priced per teacher" },
+  per_school: { label: "Per school", clause: "it is priced per school" },
+  per_district: { label: "Per district", clause: "it is priced per district" },
+  per_licence: { label: "Per license", clause: "it is priced per license" },
   quote_only: { label: "On request", clause: "its price is on request" },
   unknown: { label: "Not known", clause: "its price model is not known" },
 };
@@ -119,6 +119,6 @@ export const ratingWords: Record<RatingValue, string> = {
   warning: "Warning",
   fail: "Fail",
   meets: "Meets expectations",
-  reservations: "Meets them with reservations",
+  reservations: "Meets expectations with reservations",
   not_meets: "Does not meet expectations",
 };

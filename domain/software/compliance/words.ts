@@ -14,7 +14,7 @@ import type {
 export const agreementTypeWords: Record<AgreementType, string> = {
   ndpa_originating: "National agreement (NDPA), signed with us",
   ndpa_exhibit_e: "National agreement (NDPA), joined by Exhibit E",
-  state_specific: "Agreement of our state",
+  state_specific: "Our state’s agreement",
   vendor_terms: "The vendor’s own terms",
   clickwrap: "Click-through terms",
   ed_law_2d_supplement: "Supplement to New York Ed Law 2-d",
@@ -45,11 +45,17 @@ export const agreementStateWords: Record<AgreementState, string> = {
 /** `asChoice` is what a check's form offers. */
 export const checkWords: Record<CheckStatus, { label: string; asChoice: string }> = {
   pass: { label: "Pass", asChoice: "Pass: it meets the requirement" },
-  conditional: { label: "Conditional", asChoice: "Conditional: it meets it under a condition, until a day" },
-  fail: { label: "Fail", asChoice: "Fail: it does not meet it" },
+  conditional: {
+    label: "Conditional",
+    asChoice: "Conditional: it meets the requirement under a condition, until a date",
+  },
+  fail: { label: "Fail", asChoice: "Fail: it does not meet the requirement" },
   unknown: { label: "Not known", asChoice: "Not known: more information is needed" },
-  not_applicable: { label: "Not applicable", asChoice: "Not applicable: it does not concern this product" },
-  waived: { label: "Waived", asChoice: "Waived: the district takes the risk" },
+  not_applicable: {
+    label: "Not applicable",
+    asChoice: "Not applicable: the requirement does not concern this product",
+  },
+  waived: { label: "Waived", asChoice: "Waived: the district accepts the risk" },
 };
 
 /** How a requirement, or a whole law, stands. */
@@ -59,13 +65,13 @@ export const lawStateLabel = (state: LawState) => checkWords[state === "none" ? 
 export const evidenceWords: Record<EvidenceType, { label: string; asChoice: string }> = {
   document: { label: "Document", asChoice: "A document, such as an agreement or a report" },
   attestation: { label: "Vendor’s word", asChoice: "The vendor’s word in writing" },
-  rating: { label: "Rating", asChoice: "A rating by someone independent" },
-  manual: { label: "Own look", asChoice: "Our own review" },
+  rating: { label: "Rating", asChoice: "An independent rating" },
+  manual: { label: "Own review", asChoice: "Our own review" },
 };
 
 export const accessibilityReportWords: Record<AccessibilityReportKind, string> = {
   vpat_acr: "Vendor’s report (VPAT/ACR)",
-  audit: "Audit by someone else",
+  audit: "Third-party audit",
   self: "Our own review",
 };
 
@@ -78,8 +84,8 @@ export const accessibilityResultWords: Record<AccessibilityResult, string> = {
 /** What each law is about, for whoever does not deal with them every day. */
 export const lawWords: Record<Law, string> = {
   FERPA: "Education records: who may have them, and for what.",
-  COPPA: "Children under 13: what is collected of them online.",
-  CIPA: "Filtering and safety on the internet, for districts with E-rate discounts.",
+  COPPA: "Children under 13: what is collected about them online.",
+  CIPA: "Internet filtering and safety, for districts with E-rate discounts.",
   PPRA: "Surveys on protected topics, and marketing.",
   "ADA Title II": "Accessibility: WCAG 2.1 AA for web content and mobile apps.",
 };

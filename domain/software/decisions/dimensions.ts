@@ -77,7 +77,7 @@ const starts: Record<Dimension, Start> = {
     neededWhen: always,
     assigneeRole: "curriculum_director",
     questions: [
-      ["What does it do for learning that nothing we have does?", "text", true],
+      ["What does it do for learning that nothing we already have does?", "text", true],
       ["Does it fit the curriculum of the grades it is meant for?", "yes_no", true],
       ["What shows that it works?", "text", false],
     ],
@@ -96,7 +96,7 @@ const starts: Record<Dimension, Start> = {
     assigneeRole: "it_director",
     questions: [
       ["How do people sign in, and does it work with our own sign-in?", "text", true],
-      ["Is data encrypted on its way and where it is kept?", "yes_no", true],
+      ["Is data encrypted in transit and where it is stored?", "yes_no", true],
     ],
   },
   accessibility: {
@@ -111,7 +111,7 @@ const starts: Record<Dimension, Start> = {
     neededWhen: costsMoney,
     assigneeRole: "district_admin",
     questions: [
-      ["What does it cost a year, all included?", "text", true],
+      ["What does it cost a year in total?", "text", true],
       ["Which fund pays, and until when?", "text", true],
     ],
   },

@@ -73,19 +73,19 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const names = listInWords(allowedSchools.map(({ name }) => name));
   const isStudent = asker.role === "student";
   if (allowedSchools.length > 0 && (asker.schoolId !== null || isStudent)) {
-    if (asker.schoolId === null) return said("ask", `only at ${names}, and your school is not on record.`);
+    if (asker.schoolId === null) return said("ask", `only at ${names}, but your school is not on record.`);
     if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", endSentence(`only at ${names}`));
   }
   if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
     const grades = gradesInWords(allowedGrades);
-    if (asker.grade === null) return said("ask", `for ${grades}, and your grade is not on record.`);
+    if (asker.grade === null) return said("ask", `for ${grades}, but your grade is not on record.`);
     if (!allowedGrades.includes(asker.grade)) return said("no", `for ${grades}, ${notFor(asker.grade)}.`);
   }
   return null;
 }
 
-/** Whom a limit of grades leaves out, in the words of every answer: "not for students of grade 6". */
-export const notFor = (grade: number) => `not for students of ${gradeWord(grade)}`;
+/** Whom a limit of grades leaves out, in the words of every answer: "not for students in grade 6". */
+export const notFor = (grade: number) => `not for students in ${gradeWord(grade)}`;
 
 /** A vendor's own limits; a grade that the district allows by name is settled. */
 export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
@@ -102,7 +102,7 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
     return said(`made for ${gradesInWords(range(gradeMin ?? -1, gradeMax ?? 12))}, ${notFor(grade)}.`);
   }
   if (minAge !== null && youngestIn(grade) < minAge) {
-    return said(`its terms ask for an age of ${minAge}, which not everyone in ${gradeWord(grade)} has.`);
+    return said(`its terms require an age of at least ${minAge}, and not everyone in ${gradeWord(grade)} is that old.`);
   }
   return null;
 }

@@ -31,7 +31,7 @@ const audience: Say = ({ audience: of }, { op, values }) => {
 };
 
 const grades: Say = ({ gradeMin, gradeMax }, { op, values }) => {
-  if (op === "is_empty") return "it is not known for which grades it is made";
+  if (op === "is_empty") return "it is not known which grades it is made for";
   const isMadeFor = (grade: number) => grade >= (gradeMin ?? -1) && grade <= (gradeMax ?? 12);
   const named = allGrades.filter((one) => values.includes(String(one)) && (op === "has_none_of" || isMadeFor(one)));
   return `it is ${op === "has_none_of" ? "not " : ""}made for ${gradesInWords(named)}`;

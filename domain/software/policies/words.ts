@@ -24,7 +24,7 @@ export const blacklistReasonWords: Record<BlacklistReason, string> = {
   cost: "Cost",
   duplicate: "Duplicate",
   legal: "Legal",
-  vendor_breach: "Breach at the vendor",
+  vendor_breach: "Vendor breach",
   distraction: "Distraction",
   other: "Other",
 };

@@ -9,7 +9,9 @@ describe("news", () => {
     expect(newsTitle({ kind: "request_moved", product, details: { to: "denied" } })).toBe(
       "Your request for Mathloom was denied",
     );
-    expect(newsTitle({ kind: "request_moved", product, details: {} })).toBe("Your request for Mathloom has moved on");
+    expect(newsTitle({ kind: "request_moved", product, details: {} })).toBe(
+      "The status of your request for Mathloom has changed",
+    );
     expect(newsTitle({ kind: "review_assigned", product, details: {} })).toBe("Mathloom needs your review");
   });
 

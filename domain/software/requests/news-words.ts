@@ -9,8 +9,8 @@ const formatted = (count: number) => count.toLocaleString("en-US");
 const moved = {
   in_review: (product) => `Your request for ${product} is in review`,
   info_requested: (product) => `Your request for ${product} needs an answer from you`,
-  approved: (product) => `${product} is approved: your request has its answer`,
-  approved_with_conditions: (product) => `${product} is approved with conditions: your request has its answer`,
+  approved: (product) => `${product} is approved: your request has been answered`,
+  approved_with_conditions: (product) => `${product} is approved with conditions: your request has been answered`,
   denied: (product) => `Your request for ${product} was denied`,
   duplicate: (product) => `Your request for ${product} is a duplicate of another one`,
   withdrawn: (product) => `Your request for ${product} was withdrawn`,
@@ -30,7 +30,7 @@ export function newsTitle({ kind, product, details }: News): string {
   switch (kind) {
     case "request_moved":
       if (isOver) return `The question about your request for ${product} is closed`;
-      return titleOf(details)?.(product) ?? `Your request for ${product} has moved on`;
+      return titleOf(details)?.(product) ?? `The status of your request for ${product} has changed`;
     case "request_comment":
       return `A new comment on the request for ${product}`;
     case "review_assigned":
@@ -94,6 +94,6 @@ export function newsNext({ kind, details }: News): string {
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
   if (details.to === "info_requested") return "Answer the question so that the review can continue.";
   if (details.to === "in_review") return "No action needed from you until it is decided.";
-  if (details.to === "approved_with_conditions") return "Read what it may be used for before you use it.";
+  if (details.to === "approved_with_conditions") return "Read its conditions before you use it.";
   return "See what was decided, and why.";
 }

@@ -15,8 +15,11 @@ export const requestWords: Record<RequestStatus, { label: string; next: string }
     label: "Denied",
     next: "It may not be used. If something has changed since, request it again and say what.",
   },
-  withdrawn: { label: "Withdrawn", next: "You withdrew this request. Nothing more happens." },
-  duplicate: { label: "Duplicate", next: "Another request is for the same. Its decision counts for this one, too." },
+  withdrawn: { label: "Withdrawn", next: "You withdrew this request. Nothing more will happen." },
+  duplicate: {
+    label: "Duplicate",
+    next: "Another request asks for the same thing. Its decision counts for this one, too.",
+  },
 };
 
 const removal: Partial<Record<RequestStatus, string>> = {
@@ -35,14 +38,14 @@ export function nextForRequester(status: RequestStatus, type: RequestType): stri
 
 /** What the history says where a question was closed without its answer. */
 export const questionClosedWords = {
-  decided: "Decided before the question was answered. No answer is needed any more.",
-  duplicate: "Found to be a duplicate before the question was answered. No answer is needed any more.",
-  resumed: "The review went on without an answer. No answer is needed any more.",
+  decided: "Decided before the question was answered. No answer is needed anymore.",
+  duplicate: "Found to be a duplicate before the question was answered. No answer is needed anymore.",
+  resumed: "The review went on without an answer. No answer is needed anymore.",
 };
 
 export const requestTypeWords: Record<RequestType, string> = {
   new_use: "Use it for the first time",
-  renew: "Go on using it",
+  renew: "Keep using it",
   expand: "Use it more widely",
   reconsider_denied: "Appeal a denial",
   remove: "Stop using it",

@@ -16,8 +16,8 @@ export const approvalWords: Record<ApprovalStatus, string> = {
 /** A decision as the act that a form offers, and what it means for people. */
 export const decisionWords: Record<DecisionWord, { act: string; means: string }> = {
   approved: { act: "Approve", means: "Everyone may use it." },
-  approved_with_conditions: { act: "Approve with conditions", means: "It may be used on the conditions you set." },
-  pilot: { act: "Pilot", means: "It may be tried out, for as long and where you say." },
+  approved_with_conditions: { act: "Approve with conditions", means: "It may be used under the conditions you set." },
+  pilot: { act: "Pilot", means: "It may be tried out where you say, for as long as you say." },
   denied: { act: "Deny", means: "It may not be used." },
   retiring: { act: "Phase out", means: "Current users may continue. No new users." },
   retired: { act: "Retire", means: "It may no longer be used." },

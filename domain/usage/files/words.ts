@@ -92,8 +92,8 @@ export const notALogWords: Record<NotALog, string> = {
   image: `This is an image, not a log. ${exportIt}`,
   pdf: `This is a PDF, not a log. ${exportIt}`,
   workbook: "This is an Excel or Office file. Open it, save the log as CSV, and send the CSV.",
-  archive: "This is a ZIP or another archive. Unpack it and send the log inside, plain or compressed with gzip.",
-  event_log: `This is a Windows event log, not the log of a web filter. ${exportIt}`,
+  archive: "This is a ZIP or other archive. Unpack it and send the log inside, plain or compressed with gzip.",
+  event_log: `This is a Windows event log, not a web filter log. ${exportIt}`,
   utf16: "This file is saved as Unicode (UTF-16), which Rollcall can’t read. Save it as UTF-8 and send it again.",
   not_text: `This isn’t a text file, so it can’t be a log. ${exportIt}`,
 };
@@ -105,6 +105,6 @@ export const folderFaultWords: Record<FolderFault, string> = {
   name: "Its name has characters that can’t be read. Rename it with letters, digits, spaces and ordinary punctuation.",
   link: "It is a link to another place, and links aren’t followed. Put the log itself into this folder.",
   "not-readable": "The server doesn’t let this user read it. Ask the vendor of your web filter to allow it.",
-  "open-line": `It has no finished line yet. It is imported when its first line ends, or after ${daysForOpenLine} days.`,
+  "open-line": `It has no complete line yet. It is imported when its first line is complete, or after ${daysForOpenLine} days.`,
   ...notALogWords,
 };

@@ -3,7 +3,7 @@ import type { FileFault, LineFault, LogFormat, SkipReason } from "./terms";
 /** What each kind of log is called. */
 export const logFormatWords: Record<LogFormat, string> = {
   squid: "Squid access log",
-  squid_combined: "Squid access log in the combined or common form",
+  squid_combined: "Squid access log in the combined or common format",
   squid_custom: "Squid access log with a custom format",
   e2guardian: "e2guardian or DansGuardian access log",
   palo_alto: "Palo Alto Networks URL filtering log",

@@ -49,8 +49,8 @@ export const ferpaRequirements: Requirement[] = [
     appliesWords: learnsWords,
     title: "Parents can see their child’s records",
     explanation:
-      "A parent, or a student of 18, may inspect education records within 45 days of asking. That includes records that a vendor keeps for the district.",
-    evidenceNeeded: "How records come out of the product when a parent asks: an export, or a contact and a time.",
+      "A parent, or a student who is 18 or older, may inspect education records within 45 days of asking. That includes records that a vendor keeps for the district.",
+    evidenceNeeded: "How to get records out of the product when a parent asks: an export, or a contact and a time.",
     sourceTitle: "34 CFR 99.10",
     sourceUrl: `${part99}/subpart-B/section-99.10`,
   },
@@ -101,7 +101,7 @@ export const coppaRequirements: Requirement[] = [
     appliesWords: childrenWords,
     title: "Children’s data is deleted when it is no longer needed",
     explanation:
-      "Children’s personal information may be kept only as long as its purpose needs, and never without end. Since April 22, 2026, the amended rule requires a written retention policy.",
+      "Children’s personal information may be kept only as long as its purpose needs, and never indefinitely. Since April 22, 2026, the amended rule requires a written retention policy.",
     evidenceNeeded: "The written retention policy, or the clause on deletion with its number of days.",
     sourceTitle: "16 CFR 312.10",
     sourceUrl: `${part312}/section-312.10`,

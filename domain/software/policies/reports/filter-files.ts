@@ -47,7 +47,7 @@ function filterFile(rows: BannedAddress[], { district, school, today }: FilterHe
       "Blocked products without an address on record",
       unique(listed.filter(({ host }) => host === null).map(({ name }) => calm(name))),
     ),
-    ...(limited > 0 ? ["#", `# Left out, since they are for some schools, grades or roles only: ${limited}`] : []),
+    ...(limited > 0 ? ["#", `# Left out, since they are only for some schools, grades or roles: ${limited}`] : []),
     ...(excepted > 0 ? ["#", `# Listed although a school or person has an exception: ${excepted}`] : []),
     "",
   ].join("\n");
@@ -73,7 +73,7 @@ export function hostsFile(rows: BannedAddress[], head: FilterHead): string {
   const isNumeric = (host: string) => host.startsWith("[") || /^[0-9.]+$/.test(host);
   const names = (host: string) => (host.startsWith("www.") ? [host] : [host, `www.${host}`]);
   return filterFile(rows, head, {
-    title: "Hosts file: only the very names that it lists, not the hosts below them",
+    title: "Hosts file: only the exact names that it lists, not the hosts below them",
     lines: ({ host, patternType }) =>
       patternType === "domain" && !isNumeric(host) ? names(host).map((name) => `0.0.0.0 ${name}`) : [],
     unsaid: "Wildcards, parts of a site and numeric addresses, which a hosts file can't say",
