@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
   { title: "Rollcall" },
   {
     name: "description",
-    content: "Every app your schools use: what it costs, what it is worth, whether it is allowed.",
+    content: "Every app your schools use: what it costs, what it is worth and whether it is allowed.",
   },
 ];
 

@@ -10,7 +10,7 @@ export function DistrictLine({ district }: { district: { name: string; mayChange
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm/6">
       <Icon name="landmark" />
-      <span>{endSentence(`You work on ${district.name}`)}</span>
+      <span>{endSentence(`You’re working on ${district.name}`)}</span>
       <Link to={workingDistrictPath(pathname + search)}>Change district</Link>
     </p>
   );

@@ -97,7 +97,9 @@ export function CannotOpen({ children, to = "/home" }: { children?: ReactNode; t
         </ButtonLink>
       }
     >
-      {children ?? <p>It needs a permission that your role does not have. Ask your IT director if you need it.</p>}
+      {children ?? (
+        <p>This page needs a permission that your role doesn’t have. Ask your IT director if you need it.</p>
+      )}
     </MessageCard>
   );
 }
@@ -133,7 +135,7 @@ export function NotFound({ to = "/home", label = "Back to home" }: { to?: string
         </ButtonLink>
       }
     >
-      <p>Nothing is at this address. It may have been moved or removed; check the address for typos.</p>
+      <p>There is no page at this address. It may have been moved or removed. Check the address for typos.</p>
     </MessageCard>
   );
 }

@@ -67,7 +67,7 @@ export function DistrictFields({ form, values, zones, states, isNew }: District)
         <TextField
           name="schoolYearStart"
           label="School year begins"
-          hint="Month and day, as in 08-01."
+          hint="Month and day, such as 08-01."
           form={form}
           defaultValue={values.schoolYearStart ?? "08-01"}
           required
@@ -103,7 +103,7 @@ function SchoolFields({ form, values, levels, asksDistrict }: School) {
           kind="districts"
           name="district"
           label="District"
-          hint="Its name, as in “Lakeside, MN”, or its number."
+          hint="Its name, such as “Lakeside, MN”, or its number."
           form={form}
           defaultValue={values.district}
           required

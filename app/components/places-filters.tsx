@@ -16,7 +16,7 @@ export function PlacesFilters({ list, to, tab, seesAll }: Props) {
   const { query } = list.view;
   const isSchools = rows.kind === "schools";
   const unknown = list.unknownDistrict
-    ? { values: query, errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } } }
+    ? { values: query, errors: { form: [], fields: { district: ["Enter one district, such as “Lakeside, MN”."] } } }
     : undefined;
   return (
     <Filters

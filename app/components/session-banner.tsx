@@ -8,9 +8,9 @@ import { announcement, timeLeft, type WarningReason } from "./session-clock";
 type Props = { reason: WarningReason; end: number; onStay: () => void; onSignInAgain: () => void };
 
 const why: Record<WarningReason, string> = {
-  idle: "Nothing was done here for a while.",
-  refresh: "Rollcall could not be reached to renew it.",
-  limit: "After 12 hours you sign in again, to be safe.",
+  idle: "You haven’t done anything here for a while.",
+  refresh: "Rollcall could not be reached to renew your session.",
+  limit: "After 12 hours you need to sign in again, to be safe.",
 };
 
 /** Stands at the foot of the page until the session ends, so that there is time to read and act. Takes no focus. */

@@ -89,7 +89,7 @@ function Countdown() {
   if (left === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p aria-live="off">{`You go to the sign-in page in ${left} ${left === 1 ? "second" : "seconds"}.`}</p>
+      <p aria-live="off">{`You’ll go to the sign-in page in ${left} ${left === 1 ? "second" : "seconds"}.`}</p>
       <Button type="button" onClick={() => setStopped(true)}>
         Stay here
       </Button>

@@ -63,7 +63,7 @@ function WorkingDistrict({ name }: { name: string | null }) {
   return (
     <BarLink to={workingDistrictPath(pathname + search)}>
       <Icon name="landmark" />
-      <span className="sr-only">{name ? "You work on " : ""}</span>
+      <span className="sr-only">{name ? "You’re working on " : ""}</span>
       <span className="max-w-40 truncate">{name ?? "Choose a district"}</span>
       {name ? <span className="sr-only">. Change district</span> : null}
     </BarLink>

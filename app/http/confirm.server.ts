@@ -27,4 +27,4 @@ export async function confirmFirst(
   return refuse({ fields: { ownPassword: [wrong.message] } }, wrong.status);
 }
 
-const passwordMissing = `Enter your own password, too. You last gave it more than ${session.confirmedMinutes} minutes ago.`;
+const passwordMissing = `Enter your own password, too. You last entered it more than ${session.confirmedMinutes} minutes ago.`;

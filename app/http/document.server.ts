@@ -10,9 +10,10 @@ export const documentField = z.custom<PostedFile>().optional();
 
 const faults: Record<DocumentFault, string> = {
   "not-a-pdf": "This file isn’t a PDF, whatever its name says. Save the document as a PDF and choose that file.",
-  "cut-off": "The file is not complete. Export it again as PDF, or download it again, and choose the new file.",
-  locked: "This PDF is locked with a password or rights. Save a copy without, so that it can still be read in years.",
-  empty: "This PDF has no page. Open it to see whether it is the right file.",
+  "cut-off": "The file is not complete. Export it again as a PDF, or download it again, and choose the new file.",
+  locked:
+    "This PDF is locked with a password or restrictions. Save an unlocked copy, so that it can still be read years from now.",
+  empty: "This PDF has no pages. Open it to see whether it is the right file.",
 };
 
 /** What is wrong with a chosen document, in words for its field; null when it can be kept. */

@@ -46,7 +46,7 @@ async function refusalOf(request: Request, error: unknown): Promise<Response> {
   return problem(
     request,
     "internal-error",
-    "Try again later. If it goes on, tell the operator the id of this request.",
+    "Try again later. If it keeps happening, give the operator the id of this request.",
   );
 }
 

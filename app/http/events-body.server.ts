@@ -28,7 +28,7 @@ export async function readEventsBody(
 ): Promise<{ entries: () => readonly unknown[]; body: Uint8Array }> {
   const type = types.exec(request.headers.get("content-type") ?? "");
   if (!type) {
-    const detail = "Send a JSON array (application/json) or one JSON object a line (application/x-ndjson), in UTF-8.";
+    const detail = "Send a JSON array (application/json) or one JSON object per line (application/x-ndjson), in UTF-8.";
     throw problem(request, "media-type-unsupported", detail);
   }
   const body = await unpacked(request, withinMs);
@@ -59,7 +59,7 @@ async function unpacked(request: Request, withinMs: number): Promise<Uint8Array>
     return sent.length <= smallBytes ? gunzipSync(sent, options) : await unpack(sent, options);
   } catch (error) {
     if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") {
-      throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time, as they are unpacked.`);
+      throw problem(request, "body-too-large", `Send at most ${maxBytes} bytes at a time, unpacked.`);
     }
     throw problem(request, "body-unreadable", "The body can’t be unpacked with gzip.");
   }

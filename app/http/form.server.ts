@@ -62,7 +62,8 @@ function sizeFaults(names: string[], limits: Record<string, FileLimit>): Faults 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 
 /** Without scripts a secret is gone once the form is refused, and an empty field means the stored one. */
-const enterAgain = "If this field is empty now, enter it again. Leave it empty to keep the stored one.";
+const enterAgain =
+  "If you entered a new one and this field is empty now, enter it again. Leave it empty to keep the stored one.";
 
 /**
  * Reads a posted form. Takes the request and one zod schema; returns the value, or what is wrong with it as a 422 that

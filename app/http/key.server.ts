@@ -46,7 +46,7 @@ function bearerOf(request: Request): string | null {
 const whatOf = ({ method, url }: Request) => ({ method, path: new URL(url).pathname });
 
 function unauthorized(request: Request, challenge: string): Response {
-  const detail = "Send a key that works in the header Authorization, after the word Bearer.";
+  const detail = "Send a working key in the Authorization header, after the word Bearer.";
   return problem(request, "credential-refused", detail, { headers: { "WWW-Authenticate": challenge } });
 }
 

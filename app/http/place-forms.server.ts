@@ -18,16 +18,16 @@ export const stateShape = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "Enter the two letters of the postal service, as in MN."),
+    .regex(/^[A-Z]{2}$/, "Enter the two-letter postal abbreviation, such as MN."),
 };
 
-const badZone = "Choose a time zone from the list, as in America/Chicago.";
+const badZone = "Choose a time zone from the list, such as America/Chicago.";
 
 /** What a district's own administrators change. */
 export const districtShape = {
   name: requiredLine(200, "Enter the district’s name."),
   timeZone: z.string().trim().refine(isTimeZone, badZone),
-  schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, as in 08-01."),
+  schoolYearStart: z.string().trim().refine(isYearDay, "Enter a month and a day, such as 08-01."),
 };
 
 /** The same of a district that is added: without a time zone it gets that of its state. */

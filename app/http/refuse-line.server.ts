@@ -8,7 +8,7 @@ import { isForMachines, type LineFault } from "./request-line.server";
 const said: Record<LineFault["why"], [title: string, text: string]> = {
   escape: ["This address can’t be read", "Check the address for typos. A percent sign in it must be written as %25."],
   unreadable: ["This address can’t be read", "Check the address for typos."],
-  long: ["This address is too long", "Check the address for typos. Nothing in Rollcall is at an address this long."],
+  long: ["This address is too long", "Check the address for typos. No address in Rollcall is this long."],
   method: ["This address can’t be used that way", "Open it in a browser, or send a form from one of its pages."],
 };
 

@@ -11,7 +11,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
       roi: "What each product costs, how much of it is used, and what you could save.",
       rankings: "Products in order of how much they are used.",
       history: "This month, term or year beside an earlier one.",
-      peers: "Your rates against districts of your size.",
+      peers: "How your rates compare with those of districts your size.",
       reports: "Usage, cost and compliance as files, printed pages and emails, and a page for your board.",
     },
   },
@@ -36,7 +36,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
   {
     title: "People and places",
     screens: {
-      users: "Invite people, give them their role and school, switch accounts off.",
+      users: "Invite people, give them a role and school, and switch accounts off.",
       profiles: "Everyone you can see: school, role, grade, last sign-in.",
       districts: "Districts, their state, time zone and school year.",
       places: "Create, edit, merge and import places.",
@@ -53,7 +53,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
     title: "Usage",
     screens: {
       usageSources:
-        "Upload a log of your web filter, or bring usage in by SFTP or with a key. Check that it keeps coming.",
+        "Upload a log from your web filter, or bring usage in by SFTP or with a key. Check that it keeps coming in.",
     },
   },
   {

@@ -73,7 +73,7 @@ for (const width of [1280, 375]) {
           await page.getByRole("button", { name: "Send question" }).click();
         },
       ],
-      ["The review goes on.", () => page.getByRole("button", { name: "Go on without it" }).click()],
+      ["The review goes on.", () => page.getByRole("button", { name: "Continue without it" }).click()],
       [
         "1 request answered.",
         async () => {

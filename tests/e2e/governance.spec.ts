@@ -181,7 +181,7 @@ test("a document that a browser printed is kept with its agreement; half of it i
   await signIn(decider);
   await page.goto(`/compliance-report/agreements/${id}`);
   await choose(buffer.subarray(0, buffer.length / 2));
-  await expect(page.locator("#document-error")).toContainText("The file is not complete. Export it again as PDF");
+  await expect(page.locator("#document-error")).toContainText("The file is not complete. Export it again as a PDF");
   await choose(buffer);
   await expect(noticeOf(page, "The document is kept with the agreement.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Download/ })).toContainText("Signed.pdf");

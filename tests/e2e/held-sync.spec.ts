@@ -49,7 +49,7 @@ test(
         name: /enrollments .*to be removed|enrollments would be removed|school would disappear/,
       }),
     ).toBeVisible();
-    await page.getByText(/^See each of the [\d,]+ changes$/).click();
+    await page.getByText(/^See all [\d,]+ changes$/).click();
     const changes = page.getByRole("region", { name: "Changes held for review" });
     await changes.getByLabel("What happens").selectOption({ label: "Removed" });
     await changes.getByRole("button", { name: "Filter" }).click();

@@ -42,9 +42,9 @@ test("the Session Timeout card counts down, can be stopped, and holds nothing ba
   const heading = page.getByRole("heading", { name: "Session Timeout" });
   await expect(heading).toBeFocused();
   await expect(page.getByRole("alert").filter({ hasText: expired }).first()).toBeVisible();
-  await expect(page.getByText("You go to the sign-in page in 10 seconds.")).toBeVisible();
+  await expect(page.getByText("You’ll go to the sign-in page in 10 seconds.")).toBeVisible();
   await page.clock.runFor(4 * second);
-  await expect(page.getByText(/You go to the sign-in page in [56] seconds\./)).toBeVisible();
+  await expect(page.getByText(/You’ll go to the sign-in page in [56] seconds\./)).toBeVisible();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expectNoFaults(page, "the Session Timeout card");
   await page.clock.runFor(20 * second);

@@ -158,7 +158,7 @@ test("the last five minutes of the twelve hours are said, with the way to sign i
   await sql`update auth_sessions set expires_at = now() + interval '5 minutes 30 seconds',
     ends_at = now() + interval '5 minutes 30 seconds'`.execute(place.db);
   await pass(page, place.db, 90 * second);
-  await expect(banner(page)).toContainText("After 12 hours you sign in again");
+  await expect(banner(page)).toContainText("After 12 hours you need to sign in again");
   await expect(page.getByRole("button", { name: "Stay signed in" })).toHaveCount(0);
   await page.mouse.move(200, 200);
   await page.clock.runFor(15 * second);

@@ -155,7 +155,7 @@ const tasks: Task[] = [
       await walk.menu("Compliance Tools", "Policy Rules");
       await walk.link(new RegExp(`^Try this rule ?: ${rule}$`));
       await walk.arriveAt("What this rule changes");
-      await expect(walk.page.getByText(/^\d+ of \d+ products get another answer\./)).toBeVisible();
+      await expect(walk.page.getByText(/^\d+ of \d+ products get a different answer\./)).toBeVisible();
     },
   },
   {

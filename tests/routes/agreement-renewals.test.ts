@@ -122,7 +122,7 @@ describe("renewing", () => {
     const id = world.products.agreement;
     const answer = await who.curriculum.post(`${base}/${id}`, await renewal());
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("This agreement was renewed already, as “Next agreement”.");
+    expect(await answer.text()).toContain("This agreement was already renewed, as “Next agreement”.");
     expect(await renewalsOf(id)).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe("renewing", () => {
     ["an overlap with the old one", 20, { effectiveOn: 20 }, "Enter a first day after"],
     ["a last day before the first", 20, { endsOn: 20 }, "Enter a last day after the first day."],
     ["days that are over", -300, { effectiveOn: -200, endsOn: -1 }, "This day has passed."],
-    ["a signature without its day", 20, { signedOn: null }, "Enter the day on which it was signed."],
+    ["a signature without its day", 20, { signedOn: null }, "Enter the day it was signed."],
     ["a signature of tomorrow", 20, { signedOn: 1 }, "This date is in the future."],
     ["no first day", 20, { effectiveOn: null }, "Enter the first day of the renewal."],
   ])("refuses %s", async (name, days, wrong, message) => {

@@ -145,7 +145,7 @@ describe("adding one", () => {
 
   test.each([
     ["no title", { title: " " }, "Give the agreement a title."],
-    ["signed on no day", { signedOn: "" }, "Enter the day on which it was signed."],
+    ["signed on no day", { signedOn: "" }, "Enter the day it was signed."],
     [
       "signed on a day to come",
       { signedOn: "2999-01-01" },
@@ -165,7 +165,7 @@ describe("adding one", () => {
     [
       "another district",
       { forDistrict: "00000000-0000-4000-8000-000000000000" },
-      "You work on another district by now",
+      "You’ve switched to another district",
     ],
   ])("is refused: %s", async (_, more, said) => {
     const before = await count();
@@ -371,10 +371,10 @@ describe("the document", () => {
   test.each([
     ["nothing", null, 422, "Choose a PDF first."],
     ["a web page", "<html></html>", 422, "This file isn’t a PDF"],
-    ["half a file", aPdf("half").slice(0, 400), 422, "The file is not complete. Export it again as PDF"],
+    ["half a file", aPdf("half").slice(0, 400), 422, "The file is not complete. Export it again as a PDF"],
     ["a web page that begins as a PDF", "%PDF-1.7\n<html>/Type /Page</html>\n%%EOF", 422, "The file is not complete."],
     ["a locked one", aPdf("locked", "/Encrypt 5 0 R "), 422, "locked with a password"],
-    ["one without pages", aPdf("empty").replace("/Type /Page ", "/Type /None "), 422, "This PDF has no page."],
+    ["one without pages", aPdf("empty").replace("/Type /Page ", "/Type /None "), 422, "This PDF has no pages."],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413, "The file is too large."],
   ] as const)("is refused: %s", async (_, content, status, said) => {
     const before = await readdir(files);

@@ -52,7 +52,7 @@ test("shows each line once, the newest first, page by page, with before, after, 
   const seen: number[] = [];
   for (let path = at; path; ) {
     const page = await admin.read(path);
-    expect(page).toContain("120 lines");
+    expect(page).toContain("120 entries");
     seen.push(...requests(page));
     path = /<a class="button" rel="next"[^>]*href="([^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
   }
@@ -76,16 +76,16 @@ test("names the district where a line is about no one", async () => {
 test("is narrowed by who, whom, what, result, district and days", async () => {
   const count = async (query: string) =>
     /<h2[^>]*>([^<]+)</.exec((await admin.read(`${at}&${query}`)).split("<main")[1] ?? "")?.[1];
-  expect(await count("who=admin%40rollcall")).toBe("120 lines");
+  expect(await count("who=admin%40rollcall")).toBe("120 entries");
   expect(await count("who=nobody-at-all")).toBeUndefined();
-  expect(await count("whom=director")).toBe("120 lines");
+  expect(await count("whom=director")).toBe("120 entries");
   expect(await count("whom=admin%40rollcall")).toBeUndefined();
-  expect(await count("result=denied")).toBe("12 lines");
-  expect(await count("district=Lakeside")).toBe("120 lines");
-  expect(await admin.read(`${at}&district=Nowhere`)).toContain("Name one district, as in “Lakeside, MN”.");
-  expect(await count("from=2025-03-02&to=2025-03-02")).toBe("24 lines");
-  expect(await count("from=rubbish&to=2025-99-99&after=x|y&result=odd")).toBe("120 lines");
-  expect(await admin.read(`${at}&to=2024-01-01`)).toContain("No line matches these filters");
+  expect(await count("result=denied")).toBe("12 entries");
+  expect(await count("district=Lakeside")).toBe("120 entries");
+  expect(await admin.read(`${at}&district=Nowhere`)).toContain("Enter one district, such as “Lakeside, MN”.");
+  expect(await count("from=2025-03-02&to=2025-03-02")).toBe("24 entries");
+  expect(await count("from=rubbish&to=2025-99-99&after=x|y&result=odd")).toBe("120 entries");
+  expect(await admin.read(`${at}&to=2024-01-01`)).toContain("No entry matches these filters");
 });
 
 test("comes as CSV with the same filters, and no cell a spreadsheet would run", async () => {

@@ -101,7 +101,7 @@ describe("the board page", () => {
     await newcomer.signIn("it@newfield.example");
     const said = (await newcomer.read("/reports/board")).replaceAll(/<[^>]+>/g, "");
     expect(said).toContain("Used without approvalNot knownNo usage has been counted yet");
-    expect(said).toContain("Annual costNo contractsNone is on record today");
+    expect(said).toContain("Annual costNo contractsNone on record today");
     const ranked = await newcomer.read("/software-rankings?measure=value");
     expect(ranked, "nothing is left out that could be had by clearing a filter").toContain("Nothing to rank yet");
     expect(ranked).not.toContain("Clear filters");

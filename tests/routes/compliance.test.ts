@@ -122,7 +122,7 @@ describe("who sees what", () => {
     expect((await who.owner.get(base)).headers.get("location")).toContain("/working-district");
     await who.owner.post("/working-district", { district: world.other });
     const page = await who.owner.read(base);
-    expect(page).toContain("You work on Northfield.");
+    expect(page).toContain("You’re working on Northfield.");
     expect(named(page)).toEqual(["Northfield Secret"]);
   });
 });
@@ -237,13 +237,13 @@ describe("the report", () => {
 
 describe("a check", () => {
   test.each([
-    ["a pass that rests on nothing", { evidenceType: "", evidenceNote: "" }, "Choose what this rests on."],
+    ["a pass that rests on nothing", { evidenceType: "", evidenceNote: "" }, "Choose what this is based on."],
     ["a pass without a word", { evidenceNote: "" }, "Say what you found, or give a link to it."],
     ["a condition without an end", { status: "conditional" }, "Enter the last day of the condition"],
     ["an end that has passed", { expiresOn: "2020-01-01" }, "This day has passed."],
     ["no day at all", { expiresOn: "tomorrow" }, "Enter a day, such as 2027-06-30."],
     ["a waiver without a reason", { status: "waived" }, "Give the reason for the waiver."],
-    ["what does not apply, without why", { status: "not_applicable" }, "Say why it does not concern this product."],
+    ["what does not apply, without why", { status: "not_applicable" }, "Say why it does not apply to this product."],
     ["a link that is none", { evidenceUrl: "javascript:alert(1)" }, "Enter a whole web address"],
     ["a status of one's own", { status: "fine" }, "Choose a status."],
   ])("is refused: %s", async (_, fields, said) => {
@@ -358,7 +358,7 @@ describe("accessibility reports", () => {
     const page = await answer.text();
     for (const [field, said] of [
       ["kind", "Choose the kind of report."],
-      ["wcag", "Choose the WCAG version it was held against."],
+      ["wcag", "Choose the WCAG version it was measured against."],
       ["result", "Choose what it found."],
     ]) {
       expect(page).toContain(`href="#${field}"`);

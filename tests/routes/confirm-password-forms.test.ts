@@ -37,7 +37,9 @@ test("a secret that went with a refused form is asked for again, since an empty 
   const refused = await (await owner.post(at, form)).text();
   expect(refused).toContain("Enter your own password, too.");
   expect(refused).not.toContain("a-new-password-of-the-server");
-  expect(refused).toMatch(/id="password-error".*?If this field is empty now, enter it again\. Leave it empty to keep/s);
+  expect(refused).toMatch(
+    /id="password-error".*?If you entered a new one and this field is empty now, enter it again\. Leave it empty to keep/s,
+  );
   const other = await (await owner.post(at, { ...form, password: "", name: "" })).text();
   expect(other, "nothing was typed").not.toContain("enter it again");
 });

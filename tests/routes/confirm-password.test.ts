@@ -126,7 +126,9 @@ describe("more than ten minutes after the password was given", () => {
 
     const without = await owner.post(at(), fields);
     expect(without.status).toBe(422);
-    expect(await without.text()).toContain("Enter your own password, too. You last gave it more than 10 minutes ago.");
+    expect(await without.text()).toContain(
+      "Enter your own password, too. You last entered it more than 10 minutes ago.",
+    );
     const wrong = await owner.post(at(), { ...fields, ownPassword: "not the password" });
     expect(wrong.status).toBe(422);
     const said = await wrong.text();

@@ -136,7 +136,7 @@ describe("adding a contract", () => {
     [
       "another district",
       { forDistrict: "00000000-0000-4000-8000-000000000000" },
-      "You work on another district by now",
+      "You’ve switched to another district",
     ],
   ])("is refused: %s", async (_, more, said) => {
     const sent = contractForm(more);

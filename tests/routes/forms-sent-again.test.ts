@@ -69,7 +69,7 @@ describe("a form that puts something on record, sent, and sent again from the pa
     expect((await send(form, typed)).status, "a double click").toBe(302);
     const answer = await send(form, { ...typed, title: "Another renewal" });
     expect(answer.status).toBe(409);
-    expect(said(await answer.text())).toContain("This agreement was renewed already, as “Renewal”.");
+    expect(said(await answer.text())).toContain("This agreement was already renewed, as “Renewal”.");
   });
 });
 

@@ -104,16 +104,16 @@ describe("the page of a held sync", () => {
       "60 of 210",
       "What would change",
       "15% removed, limit 10%",
-      "See each of the 62 changes",
+      "See all 62 changes",
     ];
     const places = order.map((words) => html.indexOf(words));
     expect(places, order.join()).toEqual([...places].sort((one, other) => one - other));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(html).not.toContain("A whole school would disappear");
     expect(html).toMatch(/<table class="data-table table-cards[^"]*"[^>]*><caption[^>]*>Counts per kind of record/);
-    expect(html).toMatch(/<details class="disclosure"><summary>.{0,400}See each of the/);
+    expect(html).toMatch(/<details class="disclosure"><summary>.{0,400}See all/);
     expect(await page(`${pathOf(id)}?op=update`)).toMatch(
-      /<details class="disclosure" open=""><summary>.{0,400}See each of the/,
+      /<details class="disclosure" open=""><summary>.{0,400}See all/,
     );
     expect(html).toMatch(/Records read<\/dt><dd[^>]*>341</);
   });

@@ -218,7 +218,7 @@ describe("what needs attention", () => {
     const page = await as("super_admin").read("/home");
     expect(titles(page)).toContain("2 contracts are up for renewal");
     expect(page).toContain("Newest districts");
-    expect(page).toMatch(/You work on [\s\S]{0,80}Lakeside/);
+    expect(page).toMatch(/You’re working on [\s\S]{0,80}Lakeside/);
     expect(await as("it_director").read("/home")).not.toContain("Newest districts");
   });
 });

@@ -235,7 +235,7 @@ describe("an invitation", () => {
       db,
     );
     const { html } = await open(token);
-    expect(html).toContain("This invitation has ended. Links of invitations work for 7 days.");
+    expect(html).toContain("This invitation has expired. Invitation links work for 7 days.");
     expect(html).toContain('href="/reset-password"');
     const answer = await new Visitor(web.origin).post("/reset-password", { intent: "request", email: person.email });
     expect(answer.headers.get("location")).toBe("/reset-password?sent");

@@ -244,7 +244,7 @@ describe("a person of the roster", () => {
       intent: "invite",
       email: "page2@lakeside.example",
     });
-    expect(await again.text()).toContain("This person has an account by now.");
+    expect(await again.text()).toContain("This person already has an account.");
   });
 
   test("without the school that the role needs is not invited", async () => {
@@ -388,7 +388,7 @@ describe("inviting by CSV", () => {
     const html = texts(await answer.text());
     for (const said of [
       "These columns are not used: phone.",
-      "5 lines have something wrong",
+      "5 lines need fixing",
       "You can’t give the role IT director. You can give principal, teacher or student.",
       "Lakeside has no school called “Nowhere”. Give its name or its identifier.",
       "The same address is in line 2.",
@@ -427,7 +427,7 @@ describe("inviting by CSV", () => {
     const answer = await check(as.it_director, csv, "invite");
     expect(answer.status).toBe(422);
     expect(await refusalsOf(answer)).toMatchObject([{ details: { reason: "rank", invitations: 1 } }]);
-    expect(texts(await answer.text())).toContain("1 line has something wrong");
+    expect(texts(await answer.text())).toContain("1 line needs fixing");
     const foreign = await check(as.principal, `email,role,school\nx@lakeside.example,teacher,${birch.id}`, "invite");
     expect(texts(await foreign.text())).toContain("You can only manage people at your own school.");
     expect(await counts()).toEqual(before);

@@ -121,7 +121,7 @@ describe("inviting an address that has an account in another district answers as
     const done = await it.post("/user-management/invite", form(theirs));
     expect(done.status).toBe(302);
     const html = await it.read("/user-management?state=invited");
-    expect(html).toContain("The roster knows this person, who now has an account.");
+    expect(html).toContain("This person is in the roster and now has an account.");
     const seen = [];
     await it.post(`/user-management/${ids[0]}`, { intent: "withdraw" });
     await it.read("/user-management");

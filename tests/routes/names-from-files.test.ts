@@ -65,7 +65,7 @@ describe("characters that nobody sees are refused", () => {
       `c@lakeside.example,teacher,Alder High,Ann,${turned}`,
     ].join("\n");
     const html = await (await it.post("/user-management/import", { intent: "check", csv })).text();
-    const bad = html.replaceAll("<!-- -->", "").slice(html.indexOf("2 lines have"));
+    const bad = html.replaceAll("<!-- -->", "").slice(html.indexOf("2 lines need"));
     expect(bad).toMatch(
       new RegExp(`Line 3[\\s\\S]*The first name has ${said}[\\s\\S]*Line 4[\\s\\S]*The last name has`),
     );
@@ -95,7 +95,7 @@ describe("an import that is sent twice", () => {
     expect(again.status).toBe(302);
     const list = await it.read(again.headers.get("location") ?? "");
     expect(list).toMatch(
-      /You imported this file already on [A-Z][a-z]{2} \d+, \d{4}, [^:]+:\d\d[^:]*: 2 added, 0 changed, 0 left out\./,
+      /You already imported this file on [A-Z][a-z]{2} \d+, \d{4}, [^:]+:\d\d[^:]*: 2 added, 0 changed, 0 left out\./,
     );
     const there = db.selectFrom("schools").select("id").where("name", "in", ["Twice", "Also twice"]);
     expect(await there.execute()).toHaveLength(2);

@@ -195,7 +195,7 @@ describe("districts", () => {
       [{ ...district, name: "Other" }, "Another district of this state has this number."],
       [{ ...district, name: "" }, "Enter the district’s name."],
       [{ ...district, timeZone: "Mars/Olympus" }, "Choose a time zone from the list"],
-      [{ ...district, schoolYearStart: "02-30" }, "Enter a month and a day, as in 08-01."],
+      [{ ...district, schoolYearStart: "02-30" }, "Enter a month and a day, such as 08-01."],
       [{ ...district, stateId: "" }, "Choose a state."],
     ] as const;
     for (const [posted, message] of refusals) {

@@ -120,7 +120,7 @@ describe("a rule", () => {
 
   test.each<[string, Record<string, string>, string]>([
     ["a name that is taken", { name: "no ai" }, "Another rule has this name. Choose another one."],
-    ["no name", { name: " " }, "Give the rule a name: answers name it."],
+    ["no name", { name: " " }, "Give the rule a name. Answers will show it."],
     ["no message", { message: "" }, "Say in a sentence what people should know."],
     ["no effect", { effect: "explode" }, "Choose what the rule does."],
     ["a field that is not there", { "when-0-field": "colour" }, "Line 1: This field is not known. Remove the line."],
@@ -163,7 +163,7 @@ describe("a rule", () => {
       const page = await answer.text();
       expect(page).toContain("Six things to correct");
       for (const [field, said] of [
-        ["name", "Give the rule a name: answers name it."],
+        ["name", "Give the rule a name. Answers will show it."],
         ["effect", "Choose what the rule does."],
         ["severity", "Choose how much it matters."],
         ["message", "Say in a sentence what people should know."],
@@ -183,7 +183,7 @@ describe("a rule", () => {
   test("for another district than the one shown is refused", async () => {
     const answer = await who.chief.post(`${base}/new`, { ...fields("Elsewhere"), forDistrict: crypto.randomUUID() });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("You work on another district by now");
+    expect(await answer.text()).toContain("You’ve switched to another district");
   });
 
   test("is switched on, and off again by whoever saw it last; the second is told", async () => {

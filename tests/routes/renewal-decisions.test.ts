@@ -139,7 +139,7 @@ describe("deciding a renewal", () => {
       .execute();
     const ended = await who.it.post(`${base}/${id}`, decision(4));
     expect(ended.status).toBe(422);
-    expect(await ended.text()).toContain("so its renewal can’t be decided any more.");
+    expect(await ended.text()).toContain("so its renewal can’t be decided anymore.");
     expect(await keptOf(id)).toEqual([null, null, null, null]);
     expect(await who.it.read(`${base}/${id}?edit=renewal`)).not.toContain("Save decision");
   });

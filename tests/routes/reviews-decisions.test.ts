@@ -246,7 +246,7 @@ describe("a decision is refused, with its reason and nothing changed,", () => {
     ],
     ["until a day gone by", { decision: "pilot", until: "2020-01-01" }, "Choose today or a later date."],
     ["with a next review gone by", { nextReviewOn: "2020-01-01" }, "Choose a date after today."],
-    ["with a day that is none", { nextReviewOn: "soon" }, "Enter a day, as in 2026-11-30."],
+    ["with a day that is none", { nextReviewOn: "soon" }, "Enter a day, such as 2026-11-30."],
     ["with a privacy status that is none", { privacyStatus: "fine" }, "Choose a privacy status."],
     ["when privacy does not allow it", { privacyStatus: "not_evaluated" }, "does not allow an approval"],
     ["with a grade that is none", { decision: "pilot", grades: "13" }, "Choose grades from the list."],

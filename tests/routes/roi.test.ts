@@ -278,6 +278,6 @@ describe("with usage", () => {
       .deleteFrom("usage_periods")
       .where("first_day", "<", new Date(Date.now() - 62 * 86_400_000).toISOString())
       .execute();
-    expect(await who.it.read(base)).toMatch(/Only [23] months of usage came in so far/);
+    expect(await who.it.read(base)).toMatch(/Only [23] months of usage so far/);
   });
 });

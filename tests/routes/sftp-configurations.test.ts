@@ -117,8 +117,8 @@ describe("adding a configuration", () => {
     [{ password: "" }, "Enter the password."],
     [{ authMethod: "private_key" }, "Paste the private key."],
     [{ authMethod: "private_key", privateKey: "hello" }, "This is not a private key in OpenSSH or PEM form."],
-    [{ remoteFolder: "/out/../../etc" }, "Give the folder without"],
-    [{ clientKey: "Has Spaces" }, "Use 2 to 63 lower-case letters"],
+    [{ remoteFolder: "/out/../../etc" }, "Enter the folder without"],
+    [{ clientKey: "Has Spaces" }, "Use 2 to 63 lowercase letters"],
     [{ frequency: "sometimes" }, "Choose how often to sync."],
     [{ syncAt: "25:00" }, "Enter the time as hours and minutes"],
   ])("refuses %j, says what to do, keeps what was typed and never the secrets", async (change, message) => {

@@ -90,9 +90,9 @@ describe("merging a district's own product", () => {
     await sql`update compliance_checks set status = 'waived', waiver_reason = 'later', checked_at = now() + interval '1 day'
       where software_id = ${from}::uuid`.execute(db);
     const { page, answer } = await merge(from, into);
-    expect(page).toContain("That of Sora stays (denied)");
-    expect(page).toContain("The requests of Sora books join those of Sora and are reviewed together.");
-    expect(page).toContain("1 requirement has a check of both. The later one stays.");
+    expect(page).toContain("The one for Sora stays (denied)");
+    expect(page).toContain("Requests for Sora books join those for Sora and are reviewed together.");
+    expect(page).toContain("1 requirement has a check for both. The later one stays.");
     expect(answer.status).toBe(302);
     const counts = await hangsOn(into);
     expect(counts).toMatchObject({ district_software: 1, compliance_checks: 1, software_ratings: 1, review_rounds: 2 });
@@ -125,7 +125,7 @@ describe("merging a district's own product", () => {
       await is(from, decided === "from" ? "denied" : "under_review");
       await is(into, decided === "into" ? "denied" : "under_review");
       const { page, answer } = await merge(from, into);
-      expect(page).toContain(`That of ${decided === "from" ? "From from" : "Into into"} stays (denied)`);
+      expect(page).toContain(`The one for ${decided === "from" ? "From from" : "Into into"} stays (denied)`);
       expect(answer.status).toBe(302);
       const record = db.selectFrom("district_software").select("approval_status").where("software_id", "=", into);
       expect(await record.execute()).toEqual([{ approval_status: "denied" }]);

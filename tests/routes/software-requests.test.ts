@@ -76,7 +76,7 @@ describe("the form", () => {
     [{ students: "two classes" }, "Enter a number of students"],
     [{ teachers: "-1" }, "Enter a number of teachers"],
     [{ cost: "a lot" }, "Enter an amount in dollars"],
-    [{ cost: "12", costType: "free" }, "It is free and has a price"],
+    [{ cost: "12", costType: "free" }, "You chose free and entered a price"],
     [{ neededBy: "next week" }, "Choose a day"],
     [{ neededBy: "2020-01-10" }, "This day has passed"],
     [{ type: "anything" }, "Choose what you are requesting"],
@@ -87,7 +87,7 @@ describe("the form", () => {
     [{ software: "", name: "Something", url: "javascript:alert(1)" }, "Enter a web address"],
     [{ software: "", name: "Something", url: "https://user:pass@x.example" }, "Enter a web address"],
     [{ name: "x".repeat(201) }, "Use 200 characters at most"],
-    [{ forDistrict: crypto.randomUUID() }, "You work on another district by now"],
+    [{ forDistrict: crypto.randomUUID() }, "You’ve switched to another district"],
     [{ grades: "99" }, ""],
   ])("refuses %o and keeps what was typed", async (change, said) => {
     const before = await world.db.selectFrom("software_requests").select("id").execute();

@@ -138,7 +138,7 @@ describe("a sync's own page", () => {
     const html = await page(`/sftp-integration/logs/${id}`);
     expect(html).toContain("users.csv");
     expect(html).toContain("2 rows of users.csv have no givenName");
-    expect(html).toContain("What stood there before stays as it was.");
+    expect(html).toContain("What was there before stays as it was.");
     const csv = await page(`/sftp-integration/logs/${id}/problems.csv`);
     expect(csv).toMatch(/users\.csv,4,givenName,error,row\.blank_required,/);
     expect(csv.trim().split("\r\n")).toHaveLength(3);
@@ -186,7 +186,7 @@ describe("the problems of a sync", () => {
     ]);
     expect(html).toContain("5 rows of users.csv have no givenName");
     expect(html.match(/is-error">[^<]*</g)?.sort()).toEqual(
-      ['is-error">3 skipped<', 'is-error">3 skipped<', 'is-error">Counted already<'].sort(),
+      ['is-error">3 skipped<', 'is-error">3 skipped<', 'is-error">Already counted<'].sort(),
     );
   });
 

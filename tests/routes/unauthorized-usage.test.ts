@@ -110,7 +110,7 @@ describe("the list", () => {
     expect(boss).not.toContain("Open a request");
     expect(owner).toContain('value="link"');
     expect(owner).not.toContain('value="block"');
-    expect(owner).toContain("You work on Lakeside.");
+    expect(owner).toContain("You’re working on Lakeside.");
     for (const name of ["teacher", "curriculum"] as const) {
       expect(to(await who[name].get(list))).toBe("/unauthorized");
       expect(to(await who[name].get("/url-mapper/unauthorized/decide"))).toBe("/unauthorized");

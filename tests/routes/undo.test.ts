@@ -115,7 +115,7 @@ describe("what can't be undone any more", () => {
     const id = (await cases[name]?.()) ?? "";
     expect(await page(pathOf(id))).not.toContain("Restore the roster");
     await undo(id);
-    expect(await page(pathOf(id))).toContain("This can’t be undone any more");
+    expect(await page(pathOf(id))).toContain("This can’t be undone anymore");
     expect(await runsAbout(id)).toEqual([]);
   });
 

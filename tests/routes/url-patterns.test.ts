@@ -126,7 +126,7 @@ describe("adding", () => {
     ["another district's product", { software: "Neighbour Notes" }, "No product has"],
     ["no number", { confidence: "much" }, "Enter a number from 1 to 100."],
     ["another type", { type: "regex" }, "Choose a type from the list."],
-    ["another district meanwhile", { forDistrict: crypto.randomUUID() }, "You work on another district by now"],
+    ["another district meanwhile", { forDistrict: crypto.randomUUID() }, "You’ve switched to another district"],
   ])("%s is refused, and nothing is written", async (_, more, said) => {
     const answer = await who.director.post(`${base}/new`, fields(more));
     expect(answer.status).toBe(422);
@@ -183,7 +183,7 @@ describe("adding", () => {
     const row = await rowOf("farm.example.org", ids.own);
     const answer = await who.director.post(`${base}/new`, fields({ pattern: "FARM.example.org." }));
     expect(to(answer)).toBe(`${base}/${row?.id}`);
-    expect(await who.director.read(`${base}/${row?.id}`)).toContain("is there already");
+    expect(await who.director.read(`${base}/${row?.id}`)).toContain("already exists");
   });
 
   test("only who sees all districts adds one for all, and it needs a product of the catalogue", async () => {

@@ -77,12 +77,12 @@ test("a district without usage is shown the three ways to bring it in, the easie
   expect(found, "each way stands there").not.toContain(-1);
   expect(found, "in this order").toEqual([...found].sort((a, b) => a - b));
   expect(page, "and the first way is on this page").toContain('id="filter-logs"');
-  expect(await director.read("/tools")).toContain("Upload a log of your web filter, or bring usage in by SFTP");
+  expect(await director.read("/tools")).toContain("Upload a log from your web filter, or bring usage in by SFTP");
 });
 
 describe("a key", () => {
   test("is made, shown in the answer alone, and sends usage until it is revoked", async () => {
-    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log of your web filter, or have");
+    expect(await director.read(at)).toContain("No usage has come in yet. Upload a log from your web filter, or have");
     const answer = await create(director, { name: " Web filter ", expiresOn: "2099-06-30" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -167,7 +167,7 @@ describe("staff ratings", () => {
     [() => rate(""), "Choose a rating from 1 to 5."],
     [() => rate("6"), "Choose a rating from 1 to 5."],
     [() => rate("4", "x".repeat(501)), "Use 500 characters at most."],
-    [() => ({ ...rate("4"), forDistrict: world.other }), "You work on another district by now"],
+    [() => ({ ...rate("4"), forDistrict: world.other }), "You’ve switched to another district"],
   ])("are refused with a reason %#", async (posted, message) => {
     const answer = await who.teacher.post(at(), posted());
     expect(answer.status).toBe(422);

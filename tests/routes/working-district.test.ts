@@ -67,7 +67,7 @@ test("back leads nowhere but to our own site", async () => {
 
 test("whoever has a district has nothing to choose, and gets no other one", async () => {
   const person = await signedIn("it@lakeside.example");
-  expect(await person.read("/working-district")).toContain("You work on your own district");
+  expect(await person.read("/working-district")).toContain("You can work only on your own district");
   expect((await person.post("/working-district", { district: northfield.id })).status).toBe(404);
 });
 
@@ -127,7 +127,7 @@ test("a form for a product that every district has counts for the district it wa
   for (const [at, form] of forms) {
     const answer = await admin.post(at, { ...form, forDistrict: lakeside.id });
     expect(answer.status, at).toBe(422);
-    expect(await answer.text()).toContain("You work on another district by now, so nothing was saved.");
+    expect(await answer.text()).toContain("You’ve switched to another district, so nothing was saved.");
   }
   for (const table of ["district_software", "review_rounds", "compliance_checks", "review_dimensions"] as const) {
     expect(await db.selectFrom(table).select("district_id").execute(), table).toEqual([]);

@@ -37,7 +37,7 @@ export function SignInForm({ form, redirectTo, keeps, mailboxTo, notice }: Props
         ) : null}
         {keeps ? (
           <Notice tone="info">
-            What you entered is kept for an hour. Sign in with the same account and it comes back; you send it then.
+            What you entered is kept for an hour. Sign in with the same account and it comes back, ready to send.
           </Notice>
         ) : null}
         <FormErrors form={form} />

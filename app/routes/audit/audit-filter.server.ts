@@ -76,7 +76,7 @@ export function toAuditRow(line: AuditLine) {
     at: line.at.toISOString(),
     who: whoIn(line),
     role: line.actorRole ? (roleNames[line.actorRole as Role] ?? line.actorRole) : null,
-    whom: line.subjectName ?? (line.subjectId ? "someone who is gone" : null),
+    whom: line.subjectName ?? (line.subjectId ? "someone who has left" : null),
     district: line.districtName,
     action: actionWords(line.action),
     result: line.result,

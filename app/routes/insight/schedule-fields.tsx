@@ -42,7 +42,7 @@ export function ScheduleFields({ form, time, district }: Props) {
         <SelectField
           name="weekday"
           label="Day of the week"
-          hint="For every week."
+          hint="Only if it comes every week."
           form={form}
           defaultValue={String(time.weekday)}
           options={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
@@ -50,7 +50,7 @@ export function ScheduleFields({ form, time, district }: Props) {
         <SelectField
           name="monthDay"
           label="Day of the month"
-          hint="For every month. A shorter month uses its last day."
+          hint="Only if it comes every month. A shorter month uses its last day."
           form={form}
           defaultValue={String(time.monthDay)}
           options={monthDayOptions}

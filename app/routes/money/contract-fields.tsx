@@ -42,7 +42,7 @@ export function ContractFields({ values, form, choices }: Props) {
         <TextField
           name="vendor"
           label="Vendor"
-          hint="Whom you pay: the vendor or a reseller."
+          hint="Who you pay: the vendor or a reseller."
           form={form}
           defaultValue={values?.vendor}
           maxLength={200}
@@ -96,7 +96,7 @@ export function ContractFields({ values, form, choices }: Props) {
 
 function Keeping({ values, form, choices: { owners, funding } }: Props) {
   const isGone = values?.ownerId && !owners.some(({ value }) => value === values.ownerId);
-  const kept = isGone ? [{ value: values.ownerId ?? "", label: values.owner ?? "The owner until now" }] : [];
+  const kept = isGone ? [{ value: values.ownerId ?? "", label: values.owner ?? "The current owner" }] : [];
   return (
     <>
       <FieldPair>

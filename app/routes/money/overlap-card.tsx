@@ -51,7 +51,7 @@ export function Overlaps({ overlap, seatCents, all, links, isSorted = false, chi
             links?.sortable("What overlaps", "name") ?? { label: "What overlaps" },
             { label: "Products" },
             { label: "What you could do" },
-            links?.sortable("Cost together", "together", falls) ?? { label: "Cost together", numeric: true },
+            links?.sortable("Combined cost", "together", falls) ?? { label: "Combined cost", numeric: true },
             links?.sortable(overlap.about.name, "saving", falls) ?? { label: overlap.about.name, numeric: true },
           ]}
           foot={<Sums cents={cents} seatCents={seatCents} />}
@@ -121,7 +121,7 @@ function OverlapRow({
           ? endSentence(`Let ${going.name} end at its renewal and move its users to ${going.into.name}`)
           : "None to drop: each is used or paid for where the others aren’t."}
       </Cell>
-      <NumCell label="Cost together" value={formatMoney(annualCents)} sub="a year" />
+      <NumCell label="Combined cost" value={formatMoney(annualCents)} sub="a year" />
       <NumCell label={head} value={going ? formatMoney(going.cents) : 0} />
     </Row>
   );

@@ -29,7 +29,7 @@ export function readInvitations(text: string): { rows: InvitationRow[]; ignored:
   if (missing.length > 0) {
     return `The first line must name the columns; ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing.`;
   }
-  if (rows.length === 0) return "The file has no people in it: only the line with the names of the columns.";
+  if (rows.length === 0) return "The file has no people in it: only the line with the column names.";
   if (rows.length > mostInvitations) {
     return `The file has ${rows.length.toLocaleString("en-US")} people. Invite up to 1,000 at a time.`;
   }

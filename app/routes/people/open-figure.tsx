@@ -31,7 +31,7 @@ const addsUp = {
     minutes: "The minutes of all students in each week. Weeks begin on Monday.",
     classesWithUsage: "Each class counts once.",
     licensesUsed:
-      "The students of each class who used a product, of as many licenses as the class has students. The smallest share used comes first.",
+      "The students in each class who used a product, out of one license for each student. The smallest share used comes first.",
   },
 } as const;
 
@@ -107,7 +107,7 @@ export function OpenFigure({ crumbs, whose, wanted, read, path, csv }: Props) {
 /** Which dates it is of, when they were last counted, and how much of them came in. */
 function Ground({ read: { range, countedAt, zone, now, coverage } }: Pick<Props, "read">) {
   return (
-    <SectionCard title="What it rests on">
+    <SectionCard title="What it is based on">
       <Facts
         facts={[
           { term: "Dates", value: `${formatDay(range.from)} to ${formatDay(range.to)}` },

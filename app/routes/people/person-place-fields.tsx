@@ -31,7 +31,7 @@ export function PersonPlaceFields({ choices, form, values = {} }: Props) {
             kind="districts"
             name="district"
             label="District"
-            hint="With its state, as in “Lakeside, OR”. Admins belong to none."
+            hint="With its state, such as “Lakeside, OR”. Admins belong to none."
             form={form}
             defaultValue={values.district}
           />

@@ -64,7 +64,7 @@ export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
             </ButtonAnchor>
           </Actions>
           <p className="text-sm text-ink-muted">
-            For districts of every size. Connects to your roster by OneRoster over SFTP.
+            For districts of every size. Connects to your roster with OneRoster over SFTP.
           </p>
         </Stack>
         <ExampleAnswer />

@@ -44,7 +44,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
         hint={
           clientKeyFixed
             ? "It stays as it is, because a sync has run."
-            : "A short name for programs: lower-case letters, digits and hyphens. Left empty, it is made from the name."
+            : "A short name for programs: lowercase letters, digits and hyphens. Left empty, it is made from the name."
         }
         form={form}
         defaultValue={values?.clientKey}

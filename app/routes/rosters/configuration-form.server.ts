@@ -25,7 +25,7 @@ const hostName =
 const ipv6 = /^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$/;
 
 const staysInside = (folder: string) => !folder.split("/").includes("..");
-const insideOnly = "Give the folder without “..”.";
+const insideOnly = "Enter the folder without “..”.";
 
 const Fields = z.object({
   districtId: z.uuid("Choose a district.").optional(),
@@ -34,7 +34,7 @@ const Fields = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^([a-z0-9][a-z0-9-]{1,62})?$/, "Use 2 to 63 lower-case letters, digits and hyphens for the client key.")
+    .regex(/^([a-z0-9][a-z0-9-]{1,62})?$/, "Use 2 to 63 lowercase letters, digits and hyphens for the client key.")
     .optional()
     .default(""),
   bucketName: z
@@ -46,7 +46,7 @@ const Fields = z.object({
     .default(""),
   host: text("the host", 253).refine(
     (host) => host === "" || hostName.test(host) || ipv6.test(host),
-    "Enter a host name or an address, as in sftp.example.org, without sftp:// and without a folder.",
+    "Enter a host name or an address, such as sftp.example.org, without sftp:// and without a folder.",
   ),
   port: z.coerce
     .number("Enter the port as a number.")
@@ -73,7 +73,7 @@ const Fields = z.object({
   frequency: z.enum(syncFrequencies, "Choose how often to sync."),
   syncAt: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as hours and minutes, as in 02:00.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as hours and minutes, such as 02:00.")
     .optional()
     .default("02:00"),
   syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
@@ -116,7 +116,7 @@ export function configurationForm(stored?: { method: string }) {
     const wrongPause = pauseFault(value);
     if (wrongPause) fault(wrongPause.field, wrongPause.message);
     if (value.logFolder && bare(value.logFolder) === bare(value.remoteFolder)) {
-      fault("logFolder", "Use another folder than that of the roster.");
+      fault("logFolder", "Use a different folder from the roster’s.");
     }
     if (value.authMethod === "password") {
       if (!value.password && !kept(value)) fault("password", "Enter the password.");

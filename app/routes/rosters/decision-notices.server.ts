@@ -53,8 +53,8 @@ export function afterUndo(back: string, outcome: Started | "under-way" | "too-la
   const done = found(outcome);
   if (done === "under-way") return redirectWithNotice(back, "error", underWay);
   if (done === "too-late") {
-    const why = "it was undone already, another sync was applied since, or its changes are no longer kept";
-    return redirectWithNotice(back, "warning", `This can’t be undone any more: ${why}.`);
+    const why = "it was already undone, another sync was applied since, or its changes are no longer kept";
+    return redirectWithNotice(back, "warning", `This can’t be undone anymore: ${why}.`);
   }
   if ("refused" in done) return redirectWithNotice(back, "error", `The undo was not started: ${done.refused}`);
   return redirectWithNotice(paths.sync(done.syncId), "success", "The changes are being undone.");

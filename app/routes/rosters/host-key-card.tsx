@@ -41,8 +41,8 @@ export function HostKeyCard({ confirmed, seen, zone, now, can, proof }: Props) {
       {differs ? (
         <Notice tone="error" slim>
           <p>
-            <strong>The server shows another key.</strong> No password or key is sent to it. Ask its operator whether
-            the key was changed, and confirm the new one only when the two agree.
+            <strong>The server shows a different key.</strong> No password or key is sent to it. Ask its operator
+            whether the key was changed, and confirm the new one only if the fingerprints match.
           </p>
         </Notice>
       ) : null}

@@ -30,7 +30,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         { label: "Started", sort },
         { label: "Result" },
         ...(withConfiguration ? [{ label: "Configuration" }] : []),
-        { label: "Begun by" },
+        { label: "Started by" },
         { label: "Records read", numeric: true },
         { label: "Changed", numeric: true },
         { label: "Skipped", numeric: true },
@@ -61,7 +61,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
               {sync.configurationName}
             </Cell>
           ) : null}
-          <Cell label="Begun by" wide>
+          <Cell label="Started by" wide>
             {triggerWords[sync.trigger]}
           </Cell>
           <NumCell label="Records read" value={sync.recordsRead} />

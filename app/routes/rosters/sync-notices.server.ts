@@ -44,6 +44,6 @@ export function afterStop(back: string, outcome: "stopping" | "too-late" | undef
     : redirectWithNotice(
         back,
         "warning",
-        "The sync can’t be stopped any more: it is applying its changes or has ended.",
+        "The sync can’t be stopped anymore: it is applying its changes or has ended.",
       );
 }

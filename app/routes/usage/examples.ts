@@ -63,7 +63,7 @@ export const exampleProblem = JSON.stringify(
     type: "urn:problem-type:rollcall:credential-refused",
     title: "A valid API key is needed",
     status: 401,
-    detail: "Send a key that works in the header Authorization, after the word Bearer.",
+    detail: "Send a working key in the Authorization header, after the word Bearer.",
     instance: "urn:uuid:0190c3a5-6f1e-7d42-9c11-2f64b8a0d9e3",
   },
   null,

@@ -20,7 +20,7 @@ export function FilterLogs({ district, files, folders, source, now }: Props) {
     <SectionCard
       id="filter-logs"
       title="Filter logs"
-      lead="Rollcall reads logs of Squid, e2guardian, Palo Alto, FortiGate and Cisco Umbrella. It also reads Clever’s resource usage, and any CSV with a line of column names. It keeps the website and the product of each visit, never the page."
+      lead="Rollcall reads logs from Squid, e2guardian, Palo Alto, FortiGate and Cisco Umbrella. It also reads Clever’s resource usage, and any CSV with a line of column names. It keeps the website and the product of each visit, never the page."
       flush
     >
       <CardPart>

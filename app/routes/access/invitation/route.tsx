@@ -34,14 +34,14 @@ const Posted = z.object({
 
 const page = paths.invitation;
 const purposes = ["invitation", "setup"] as const;
-const days = "Links of invitations work for 7 days.";
+const days = "Invitation links work for 7 days.";
 const problems = {
   used: "This invitation was already accepted. Sign in with the password you chose.",
   replaced: "A newer invitation was sent after this one. Use the link in the newest email.",
   withdrawn: "This invitation was withdrawn. If that is a mistake, ask the person who invited you.",
-  expired: `This invitation has ended. ${days} Enter your email address on the next page, and we’ll send you a new one.`,
+  expired: `This invitation has expired. ${days} Enter your email address on the next page, and we’ll send you a new one.`,
   unknown:
-    "This invitation does not work. The link may not have been copied whole. Ask the person who invited you for a new one.",
+    "This invitation does not work. The link may not have been copied in full. Ask the person who invited you for a new one.",
   none: `Open the link in your invitation; it leads here. ${days}`,
 } as const;
 

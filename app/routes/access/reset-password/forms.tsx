@@ -76,7 +76,7 @@ export function SetNewPassword({ form, email }: { form?: FormState; email: strin
   return (
     <EntryPage
       title="Choose a new password"
-      lead={email ? `For ${email}. Setting it signs you out everywhere.` : undefined}
+      lead={email ? `For ${email}. Setting a new password signs you out everywhere.` : undefined}
       form={form}
     >
       <FieldsForm className="gap-4" method="post" action={paths.resetPassword} reloadDocument>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "~/http/problem.server";
 
-const missing = "Nothing is at this address. Check its version and its spelling.";
+const missing = "There is nothing at this address. Check the version and the spelling.";
 
 /** Any address under /api/ that is no endpoint. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ export function Filters({ view: { query, isNarrowed }, actions, unknownDistrict 
   const unknown = unknownDistrict
     ? {
         values: query,
-        errors: { form: [], fields: { district: ["Name one district, as in “Lakeside, MN”."] } },
+        errors: { form: [], fields: { district: ["Enter one district, such as “Lakeside, MN”."] } },
       }
     : undefined;
   return (

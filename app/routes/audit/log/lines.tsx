@@ -6,7 +6,7 @@ import { Badge, type Look } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { Facts } from "~/ui/facts";
-import { inSentence } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { CursorPages, countTitle, ListCard, type ListView, listLinks, NoMatch } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
@@ -25,14 +25,14 @@ export function Lines({ view, rows, count, next, zone }: Props) {
   if (rows.length === 0) {
     return (
       <Card>
-        <NoMatch title="No line matches these filters" clearTo={paths.adminAudit}>
+        <NoMatch title="No entry matches these filters" clearTo={paths.adminAudit}>
           Try a longer time, or fewer filters.
         </NoMatch>
       </Card>
     );
   }
   return (
-    <ListCard title={countTitle(count, "line", "lines")} csv={links.csv(paths.adminAuditCsv)}>
+    <ListCard title={countTitle(count, "entry", "entries")} csv={links.csv(paths.adminAuditCsv)}>
       <Table
         caption="Audit log"
         columns={[{ label: "What" }, { label: "Who" }, { label: "On whom" }, { label: "Result" }, { label: "Details" }]}
@@ -57,7 +57,7 @@ export function Lines({ view, rows, count, next, zone }: Props) {
       </Table>
       <CursorPages
         label="Pages of the audit log"
-        summary={`${rows.length} lines on this page, newest first. The download has the newest 50,000.`}
+        summary={`${formatCount(rows.length, "entry", "entries")} on this page, newest first. The download has the newest 50,000.`}
         links={links}
         view={view}
         next={next}

@@ -57,7 +57,7 @@ export async function loadBeginning(viewer: Viewer, district: Working | null): P
   if (people) {
     steps.push({
       title: "Invite people",
-      said: "Each gets an email with a link, a role and a place.",
+      said: "Each person gets a role, a place, and an email with a link.",
       done: done.people,
       links: [{ to: paths.userInvite, label: "Invite someone" }],
     });
@@ -79,7 +79,7 @@ async function usageStep(viewer: Viewer, { id: districtId, today }: Working): Pr
   });
   return {
     title: "Bring in usage",
-    said: "Upload a log of your web filter. The first figures follow within two minutes, even without a roster.",
+    said: "Upload a log from your web filter. The first figures follow within two minutes, even without a roster.",
     done: days.length > 0,
     anytime: true,
     links: [{ to: `${paths.usageSources}#filter-logs`, label: "Upload a filter log" }],

@@ -23,7 +23,7 @@ export type FirstStep = {
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const next = steps.find((step) => !step.done);
   return (
-    <SectionCard title="First steps" lead="This list goes away by itself when all of it is done." flush>
+    <SectionCard title="First steps" lead="This list goes away by itself when everything on it is done." flush>
       <Rows as="ol">
         {steps.map((step) => (
           <RowItem key={step.title} tone={step.done ? "success" : undefined}>

@@ -45,7 +45,7 @@ export function OwnRequests({ requests, open, zone, now }: Props) {
     <SectionCard title="Your open requests" actions={ask} flush>
       {requests.length === 0 ? (
         <Empty icon="inbox" title="No open requests">
-          Check above first: you may already be allowed to use it.
+          Check above first: you may already be allowed to use what you need.
         </Empty>
       ) : null}
       <Rows>

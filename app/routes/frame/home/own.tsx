@@ -9,7 +9,7 @@ export function NoSchool() {
   return (
     <SectionCard title="Your school">
       <Empty icon="school" title="No school yet">
-        It comes with your district’s first roster. Ask your IT director when that is.
+        It comes with your district’s first roster. Ask your IT director when that will be.
       </Empty>
     </SectionCard>
   );

@@ -21,8 +21,8 @@ function note(figure: Figure, by: By = "percent"): string {
 
 /** How what contracts cost changed within a year, in dollars: of few contracts a percentage says little. */
 function costNote({ value, before }: Figure): string {
-  if (value === null) return "None is on record today";
-  if (before === null) return "Not compared: few contracts on record from a year ago";
+  if (value === null) return "None on record today";
+  if (before === null) return "Not compared: too few contracts on record from a year ago";
   const apart = (value ?? 0) - before;
   if (apart === 0) return "Same as a year ago";
   return `${formatWholeDollars(Math.abs(apart))} ${apart > 0 ? "more" : "less"} than a year ago`;

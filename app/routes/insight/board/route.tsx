@@ -81,7 +81,7 @@ export default function BoardPage() {
 }
 
 const inTensWords =
-  "Board papers are public, so people, engagements and seats to save are rounded down to tens. No small group can be worked out.";
+  "Board papers are public, so people, engagements and seats to save are rounded down to the nearest ten. No small group can be worked out.";
 
 /** Where the figures come from, and of when they are. */
 function sourceWords({ use, annualCost, coverage }: BoardData["board"], zone: string): string {

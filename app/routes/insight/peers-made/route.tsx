@@ -67,7 +67,7 @@ export default function PeersMade() {
           </Table>
           {made.sum ? <CardPart as="p">{`${made.sum} ${per}`}</CardPart> : null}
         </SectionCard>
-        <SectionCard title="What it rests on">
+        <SectionCard title="What it is based on">
           <Facts facts={groundOf({ district, now, made })} />
         </SectionCard>
         <SectionCard
@@ -96,7 +96,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function groundOf({ district, now, made: { counted, compared, shares } }: Data) {
   const inComparison = compared
-    ? `${compared.said}, from the week of ${formatDay(compared.week)}. It is made anew each Monday.`
+    ? `${compared.said}, from the week of ${formatDay(compared.week)}. It is made again each Monday.`
     : shares
       ? "Not yet. Figures are made each Monday."
       : "No. Your district doesn’t share its figures.";

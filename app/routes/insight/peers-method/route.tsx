@@ -66,7 +66,7 @@ const parts: Part[] = [
     title: "What this can’t protect against",
     says: [
       "A percentile can be the rounded figure of one district, without its name.",
-      `If districts in a comparison tell each other their figures, fewer are left unknown. Of the six that a number or a difference comes from, each district that tells takes one away. The last one left could be worked out. They would learn the rounded figure and nothing else.`,
+      `If districts in a comparison tell each other their figures, fewer are left unknown. Each number or difference comes from at least six districts, and each one that tells takes one of them away. The last one left could be worked out. The others would learn its rounded figure and nothing else.`,
     ],
   },
 ];
@@ -77,7 +77,7 @@ export default function PeersMethod() {
       <PageHead
         crumbs={crumbsTo("peersMethod")}
         title={screens.peersMethod.title}
-        lead="Which districts are compared, how the numbers are made, and how no district or person is given away."
+        lead="Which districts are compared, how the numbers are made, and how districts and people are protected."
       />
       <Stack>
         {parts.map(({ title, says }) => (

@@ -77,7 +77,7 @@ export default function PeerBenchmarking() {
 
 /** The status of the district as a whole, in a sentence or two. */
 function answer({ shares, rows, band, level, state }: Peers): string {
-  if (!shares) return "See how your district compares with others of its size, without anyone’s name.";
+  if (!shares) return "See how your district compares with others of its size, with no names shown.";
   const places = rows.flatMap(({ others }) => others?.place ?? []);
   const count = rows.find(({ others }) => others?.place)?.others?.count;
   const where = level === "state" ? ` in ${state}` : "";

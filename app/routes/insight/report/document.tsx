@@ -24,7 +24,7 @@ export function ReportDocument({ data: { kind, district, whose, report, now } }:
     <>
       <PrintHint what={report.pages > 1 ? "each part" : "this page"}>
         <Link to={addressWith(path, query)}>Back to the report</Link>
-        {report.page > 1 ? <Link to={toPart(report.page - 1)}>Part before</Link> : null}
+        {report.page > 1 ? <Link to={toPart(report.page - 1)}>Previous part</Link> : null}
         {report.page < report.pages ? <Link to={toPart(report.page + 1)}>Next part</Link> : null}
       </PrintHint>
       <Paper

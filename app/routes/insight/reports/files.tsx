@@ -45,7 +45,7 @@ export function Files({ data: { files: loaded, district, now } }: { data: Report
         <>
           <Table
             caption="Your files"
-            columns={[{ label: "Report" }, { label: "Status" }, { label: "Asked for" }, { label: "File" }]}
+            columns={[{ label: "Report" }, { label: "Status" }, { label: "Requested" }, { label: "File" }]}
           >
             {files.map((file) => (
               <Row key={file.id}>
@@ -55,7 +55,7 @@ export function Files({ data: { files: loaded, district, now } }: { data: Report
                 <Cell label="Status" sub={progressOf(file)}>
                   <Badge tone={tones[file.state]}>{reportStateWords[file.state]}</Badge>
                 </Cell>
-                <Cell label="Asked for">
+                <Cell label="Requested">
                   <Time iso={file.createdAt} zone={district.zone} now={now} />
                 </Cell>
                 <Cell label="File">

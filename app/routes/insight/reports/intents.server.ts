@@ -36,7 +36,7 @@ export async function carryOut({ viewer, district }: About, posted: z.output<typ
       return redirectWithNotice(
         `${paths.reports}#schedules`,
         "success",
-        "The schedule has ended. No more emails come from it.",
+        "The schedule has ended. It will send no more emails.",
       );
     case "change": {
       const schedule = found(await findReportSchedule(db, viewer, of));

@@ -118,7 +118,7 @@ async function decide(about: About, posted: Deciding, refuse: Refuse, said: stri
 
 function answerDecided(about: About, done: Awaited<ReturnType<typeof decideRenewal>>, refuse: Refuse, said: string) {
   if (done.kind !== "ended") return answer(about, done, refuse, said);
-  const why = `The contract ended on ${formatDay(done.on)}, so its renewal can’t be decided any more.`;
+  const why = `The contract ended on ${formatDay(done.on)}, so its renewal can’t be decided anymore.`;
   return refuse({ form: [why] });
 }
 

@@ -110,7 +110,7 @@ function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
           ...(reason ? [{ term: "Reason", value: reason }] : []),
           ...(decidedAt
             ? [
-                { term: "Decided by", value: decidedBy ?? "someone who is gone" },
+                { term: "Decided by", value: decidedBy ?? "someone who has left" },
                 { term: "Decided on", value: <Time iso={decidedAt} zone={zone} now={now} /> },
               ]
             : []),

@@ -13,7 +13,7 @@ const columns = [
   { term: "title, vendor", value: "Text. Rows with the same title, vendor, first and last day are one contract." },
   { term: "starts_on, ends_on", value: "First and last day: 2026-07-01 or 7/1/2026, the month first." },
   { term: "product", value: "Its name in your software list, or “Name, Vendor”." },
-  { term: "price_for", value: "What the price is for one of: student, teacher, license, school or district." },
+  { term: "price_for", value: "What one unit is: student, teacher, license, school or district." },
   { term: "quantity", value: "How many, such as 1,200. For a price for the whole district: 1." },
   { term: "unit_price", value: "Dollars for one, such as 4.50 or $1,234.50." },
   { term: "billing", value: "How often the price is paid: once, month or year." },

@@ -123,7 +123,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 function Ground({ data: { use, unmeasured, product, district, now, filter } }: { data: Data }) {
   const others = madeFigures.filter((one) => one !== filter.figure && (use || one === "annualCost"));
   return (
-    <SectionCard title="What it rests on">
+    <SectionCard title="What it is based on">
       <Facts
         facts={[
           { term: "Contracts", value: <Link to={paths.contracts}>See all contracts</Link> },

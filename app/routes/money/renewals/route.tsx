@@ -25,10 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { district: { id, name, mayChange }, renewals: await loadRenewals(viewer, district, new URL(request.url)) };
 }
 
-const undecidedSaid = (count: number) =>
-  count === 0
-    ? "All of them are decided."
-    : `${formatNumber(count)} of them ${count === 1 ? "isn’t" : "aren’t"} decided.`;
+const undecidedSaid = (count: number, ending: number) => {
+  if (ending === 1) return count === 0 ? "It is decided." : "It isn’t decided.";
+  if (count === 0) return "All of them are decided.";
+  return `${formatNumber(count)} of them ${count === 1 ? "isn’t" : "aren’t"} decided.`;
+};
 
 const renewingSaid = (count: number, ending: number) => {
   const which = count < ending ? `${formatNumber(count)} of them` : count === 1 ? "It" : "All of them";
@@ -47,7 +48,7 @@ export default function RenewalsByMonth() {
         lead={
           total === 0
             ? "No contract ends in the next 12 months."
-            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. ${undecidedSaid(undecided)}${renewing > 0 ? ` ${renewingSaid(renewing, ending)}` : ""}`
+            : `${formatCount(ending, "contract ends", "contracts end")} in the next 12 months. ${undecidedSaid(undecided, ending)}${renewing > 0 ? ` ${renewingSaid(renewing, ending)}` : ""}`
         }
         actions={
           <ButtonLink icon="calendar-clock" to={paths.renewalCalendar}>

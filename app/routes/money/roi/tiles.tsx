@@ -89,9 +89,9 @@ function Saved({ count, months }: { count: number; months: number }) {
 const howMuchIsKnown = (months: number) =>
   months >= 12
     ? ""
-    : `Only ${formatCount(months, "month", "months")} of usage came in so far, so the busiest month may be yet to come. `;
+    : `Only ${formatCount(months, "month", "months")} of usage so far, so the busiest month may be yet to come. `;
 
 const unmeasuredWords = (count: number) =>
   count === 0
     ? ""
-    : `${formatCount(count, "product has", "products have")} no URL pattern, so ${count === 1 ? "its" : "their"} use can’t be counted.`;
+    : `${formatCount(count, "product has", "products have")} no URL pattern, so ${count === 1 ? "its" : "their"} usage can’t be counted.`;

@@ -88,7 +88,7 @@ export default function ContactMessage() {
             ...(message.answeredAt
               ? [
                   { term: "Answered", value: <Time iso={message.answeredAt} zone={zone} now={now} /> },
-                  { term: "Marked by", value: message.answeredBy ?? "Someone who is gone" },
+                  { term: "Marked by", value: message.answeredBy ?? "Someone who has left" },
                 ]
               : []),
           ]}

@@ -41,8 +41,8 @@ export default function ContactMessages() {
   const { counts, ...list } = useLoaderData<typeof loader>();
   const lead =
     counts.open === 0
-      ? "Every message of the contact page is answered."
-      : `${formatCount(counts.open, "message of the contact page is open.", "messages of the contact page are open.")} Each view of a message is on record.`;
+      ? "Every message from the contact page is answered."
+      : `${formatCount(counts.open, "message from the contact page is open.", "messages from the contact page are open.")} Each view of a message is recorded.`;
   return (
     <Page>
       <PageHead crumbs={crumbsTo("contactMessages")} title={screens.contactMessages.title} lead={lead} />

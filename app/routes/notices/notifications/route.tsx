@@ -111,7 +111,7 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
       <Empty
         icon="bell-off"
         title="There is no such page"
-        actions={<ButtonLink to={paths.notifications}>The newest</ButtonLink>}
+        actions={<ButtonLink to={paths.notifications}>See the newest</ButtonLink>}
       />
     );
   }

@@ -17,7 +17,7 @@ type Props = { setup: Setup; zone: string; now: string };
 
 const triggerWords: Record<string, string> = {
   url_patterns_normalised: "Writes every pattern in one form",
-  url_patterns_told: "Puts changes to work at once",
+  url_patterns_told: "Applies changes at once",
 };
 const stateWords = { authorized: "authorized", not_authorized: "not authorized", missing: "missing" };
 

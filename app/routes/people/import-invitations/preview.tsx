@@ -45,7 +45,7 @@ export function Preview({ preview, busy, confirmed, form }: Props) {
                 <Cell label="Line">{row.line}</Cell>
                 <Cell label="Role">{row.roleName}</Cell>
                 <Cell label="Place">{row.place}</Cell>
-                <Cell label="What happens">{row.joins ? "account for a person of the roster" : "new person"}</Cell>
+                <Cell label="What happens">{row.joins ? "account for a person in the roster" : "new person"}</Cell>
               </Row>
             ))}
           </Table>
@@ -68,15 +68,20 @@ export function Preview({ preview, busy, confirmed, form }: Props) {
   );
 }
 
+const toDo = (isOne: boolean, some: boolean) => {
+  const [left, them] = isOne ? ["It is", "it"] : ["They are", "them"];
+  return some ? `${left} left out. Fix ${them} and check again, or invite the others.` : `Fix ${them} and check again.`;
+};
+
 function Bad({ bad, some }: { bad: InvitationPreview["bad"]; some: boolean }) {
   return (
     <SectionCard
-      title={`${formatCount(bad.length, "line has", "lines have")} something wrong`}
-      lead={some ? "They are left out. Fix them and check again, or invite the others." : "Fix them and check again."}
+      title={`${formatCount(bad.length, "line needs", "lines need")} fixing`}
+      lead={toDo(bad.length === 1, some)}
       flush
     >
       <Table
-        caption="Lines with something wrong"
+        caption="Lines that need fixing"
         scrolls
         columns={[{ label: "Line" }, { label: "Email" }, { label: "What is wrong" }]}
       >

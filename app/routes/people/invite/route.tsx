@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (done.kind === "outdated")
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
   const { email } = checked.invitation;
-  const note = checked.invitation.attachTo ? " The roster knows this person, who now has an account." : "";
+  const note = checked.invitation.attachTo ? " This person is in the roster and now has an account." : "";
   return redirectWithNotice(
     paths.users,
     "success",

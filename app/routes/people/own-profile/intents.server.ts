@@ -57,8 +57,7 @@ export async function carryOut(viewer: Viewer, posted: z.output<typeof ProfileFo
     case "names":
     case "display-name": {
       const { intent: _, ...sent } = posted;
-      if (await perform(updateProfile, viewer, sent))
-        return saved("Saved. Others see your name like this from now on.");
+      if (await perform(updateProfile, viewer, sent)) return saved("Saved. Others see your name this way from now on.");
       return redirectWithNotice(paths.profile, "info", "Nothing was different, so nothing changed.");
     }
     case "avatar": {

@@ -49,7 +49,7 @@ export function Names({ profile, form }: Props) {
         <TextField
           name="displayName"
           label="Name that others see"
-          hint="We set it from your first and last name again when one of them changes."
+          hint="When your first or last name changes, we set this from them again."
           autoComplete="nickname"
           form={of("display-name")}
           defaultValue={profile.displayName}

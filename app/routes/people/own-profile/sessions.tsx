@@ -45,7 +45,7 @@ export function OwnSessions({ sessions, zone, now }: Props) {
         <CardFoot>
           <input type="hidden" name="intent" value="sign-out-everywhere" />
           <Button icon="log-out">Sign out everywhere</Button>
-          <p className="text-sm text-ink-muted">Ends all of them, this one too.</p>
+          <p className="text-sm text-ink-muted">Ends all of them, including this one.</p>
         </CardFoot>
       </Form>
     </Card>

@@ -59,7 +59,7 @@ function Do({ intent, icon, label, variant = "plain" }: DoProps) {
 function Deactivate({ name }: { name: string }) {
   return (
     <Disclosure summary="Deactivate …">
-      <p>{name} is signed out everywhere at once and can’t sign in. Their rows stay, and you can reactivate them.</p>
+      <p>{name} is signed out everywhere at once and can’t sign in. Their records stay, and you can reactivate them.</p>
       <Do intent="deactivate" icon="user-round-x" label={`Deactivate ${name}`} variant="danger" />
     </Disclosure>
   );
@@ -79,7 +79,7 @@ function Invited({ person, zone, now }: Omit<Props, "form">) {
       <Disclosure summary="Withdraw the invitation …">
         <p>
           {person.inRoster || person.source === "roster"
-            ? "The link stops working and the account goes. The roster keeps the person."
+            ? "The link stops working and the account is removed. The person stays in the roster."
             : "The link stops working, and the person is removed, since the link was never used."}
         </p>
         <Do intent="withdraw" icon="user-round-x" label="Withdraw invitation" variant="danger" />

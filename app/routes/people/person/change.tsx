@@ -22,7 +22,7 @@ export function Change({ person, choices, confirmed, form }: Props) {
     >
       {person.inRoster ? (
         <Notice tone="info" slim>
-          A roster names this person: its next sync may set school, grade and names again. The role stays as you set it.
+          This person is in a roster: its next sync may set school, grade and names again. The role stays as you set it.
         </Notice>
       ) : null}
       <FieldsForm method="post">

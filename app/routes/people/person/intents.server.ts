@@ -55,17 +55,17 @@ const words = {
   },
   deactivate: {
     done: "Deactivated. They are signed out everywhere and can’t sign in.",
-    unchanged: "They were deactivated already.",
+    unchanged: "They were already deactivated.",
   },
   reactivate: { done: "Reactivated, with the role and place they had.", unchanged: "They were not deactivated." },
   resend: {
-    sent: "Invitation sent again. The link works for 7 days; the one before no longer works.",
-    "not-invited": "They have accepted the invitation meanwhile, or it was withdrawn.",
+    sent: "Invitation sent again. The link works for 7 days; the earlier one no longer works.",
+    "not-invited": "They have since accepted the invitation, or it was withdrawn.",
   },
   withdraw: {
     deleted: "Invitation withdrawn. Its link no longer works, and the person was removed.",
-    detached: "Invitation withdrawn. Its link no longer works; the roster keeps the person.",
-    "not-invited": "They have accepted the invitation meanwhile. Deactivate them instead.",
+    detached: "Invitation withdrawn. Its link no longer works, and the person stays in the roster.",
+    "not-invited": "They have since accepted the invitation. Deactivate them instead.",
   },
   "send-reset": {
     sent: "A link to set a new password is on its way to them. It works for 30 minutes.",
@@ -76,7 +76,9 @@ const words = {
 const changeFaults = {
   "last-super-admin": { fields: { role: [lastOne] } },
   "in-roster": {
-    fields: { district: ["A roster of their district names this person. Only the roster can take them out of it."] },
+    fields: {
+      district: ["This person is in a roster of their district. Only the roster can move them out of the district."],
+    },
   },
   "no-account": { fields: { role: ["Only someone with an account can have this role. Invite them first."] } },
 } as const;
@@ -84,7 +86,7 @@ const changeFaults = {
 const inviteFaults = {
   "not-an-email": "Enter a whole email address, as in name@district.org.",
   "email-taken": "Someone already has an account with this address. Use another one.",
-  "has-account": "This person has an account by now. Open the page again.",
+  "has-account": "This person already has an account. Open the page again.",
   "no-school": "Choose a school first: this role belongs to one.",
 } as const;
 

@@ -25,7 +25,7 @@ export default function Profiles() {
     <Page>
       <PageHead
         title={screens.profiles.title}
-        lead={`Everyone ${whose ? `of ${whose}` : "in all districts"}: role, school, grade and last sign-in, as of now. A student’s or teacher’s name leads to what they use.`}
+        lead={`Everyone ${whose ? `in ${whose}` : "in all districts"}: role, school, grade and last sign-in, as of now. Select a student’s or teacher’s name to see what they use.`}
       />
       <PeopleFilters list={list} to={paths.profiles} asks="grade" />
       <PeopleCard
@@ -48,7 +48,7 @@ function Nobody() {
       title="No people here yet"
       actions={<ButtonLink to={paths.userInvite}>Invite someone</ButtonLink>}
     >
-      People come with a roster, or by an invitation.
+      People come from a roster or by invitation.
     </Empty>
   );
 }

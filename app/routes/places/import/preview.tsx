@@ -92,7 +92,7 @@ export function Preview({ kind, id, digest, layout, counts, parts }: Props) {
 
 function Rows({ kind, op, rows }: { kind: PlaceKind; op: Fate; rows: ImportRow[] }) {
   const belongs = kind === "schools" ? "District" : "State";
-  const last = { reject: "Why", update: "So far", create: "Number" }[op];
+  const last = { reject: "Why", update: "Now", create: "Number" }[op];
   return (
     <Table
       caption={importFateWords[op]}

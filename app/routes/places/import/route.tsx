@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ("kind" in counts && counts.kind === "applied") {
     const done = `${counts.created} added, ${counts.changed} changed, ${counts.rejected} left out.`;
     const when = formatDateTime(counts.at.toISOString(), viewer.zone);
-    return redirectWithNotice(paths.placesTab(kind), "info", `You imported this file already on ${when}: ${done}`);
+    return redirectWithNotice(paths.placesTab(kind), "info", `You already imported this file on ${when}: ${done}`);
   }
   if ("kind" in counts)
     return form.refuse(counts.kind === "busy" ? busyFaults("imported") : outdatedFaults("imported"), 409);
@@ -96,7 +96,7 @@ export default function ImportPlaces() {
         lead={
           preview
             ? "Nothing has changed yet. This is what the file would do."
-            : "Choose a CSV file. Before anything changes you see what would be added, changed and left out."
+            : "Choose a CSV file. Before anything changes, you see what would be added, changed and left out."
         }
       />
       <FormErrors form={form} />

@@ -59,7 +59,7 @@ export function Upload({ kind, all, columns, form }: Props) {
       </SectionCard>
       <SectionCard title="The federal directory" actions={<a href={`${sample}?layout=federal`}>Download a sample</a>}>
         <p>
-          {`The Common Core of Data of the National Center for Education Statistics can be imported as it comes. ${federalWords[kind]}`}
+          {`The Common Core of Data of the National Center for Education Statistics can be imported as is. ${federalWords[kind]}`}
         </p>
         <p className="text-sm text-ink-muted">
           {`Closed ${placeWords[kind].many} are left out. Rows are matched by number, or by name where there is no number yet.`}

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   await perform(addAllStates, viewer);
   const back = form.value.back === "home" ? paths.home : paths.placesTab("states");
-  return redirectWithNotice(back, "success", "The 50 states and the District of Columbia are there.");
+  return redirectWithNotice(back, "success", "The 50 states and the District of Columbia are on the list now.");
 }
 
 export default function Places() {
@@ -67,7 +67,7 @@ export default function Places() {
         lead={
           can.seeAll
             ? "All states, districts and schools in Rollcall. Add, edit, merge and import them here."
-            : endSentence(`All schools of ${whose ?? "your district"}`)
+            : endSentence(`All schools in ${whose ?? "your district"}`)
         }
         actions={can.shape ? <Actions kind={tab} /> : null}
       />

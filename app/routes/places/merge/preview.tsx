@@ -46,7 +46,7 @@ export function Preview({ kind, id, merge, obstacle, digest }: Props) {
     <SectionCard title={`${from.name} into ${into.name}`}>
       <Facts ruled facts={facts} />
       {merge.accounts > 0 ? (
-        <Notice tone="warning">{`${formatCount(merge.accounts, "person is", "people are")} signed out, since where they belong changes.`}</Notice>
+        <Notice tone="warning">{`${formatCount(merge.accounts, "person is", "people are")} signed out, because the place they belong to changes.`}</Notice>
       ) : null}
       {obstacle === "configurations" ? (
         <Notice tone="error">

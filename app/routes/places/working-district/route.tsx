@@ -106,7 +106,7 @@ function NoChoice({ hasDistrict }: { hasDistrict: boolean }) {
       <Card>
         <Empty
           icon="landmark"
-          title={hasDistrict ? "You work on your own district" : "Your profile has no district yet"}
+          title={hasDistrict ? "You can work only on your own district" : "Your profile has no district yet"}
           actions={<ButtonLink to={paths.home}>Home</ButtonLink>}
         >
           {hasDistrict

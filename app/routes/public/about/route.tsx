@@ -24,9 +24,9 @@ export default function PublicAbout() {
       <TextSection title="Why it exists">
         <p>
           A district uses hundreds of apps. Some are paid for and not used. Some are used and were never reviewed. The
-          answers are spread over spreadsheets, contracts and inboxes.
+          answers are spread across spreadsheets, contracts and inboxes.
         </p>
-        <p>Rollcall brings them to one place, so that a teacher gets an answer and a director can decide.</p>
+        <p>Rollcall brings them into one place, so that a teacher gets an answer and a director can decide.</p>
       </TextSection>
       <TextSection title="What it does today">
         <Points

@@ -28,7 +28,9 @@ export function Causes({ causes, more }: { causes: Cause[]; more: number }) {
           </Card>
         ))}
       </Stack>
-      {more > 0 ? <p>{`${formatNumber(more)} more kinds of problems were found. Fix these first.`}</p> : null}
+      {more > 0 ? (
+        <p>{`${formatNumber(more)} more ${more === 1 ? "kind of problem was" : "kinds of problems were"} found. Fix these first.`}</p>
+      ) : null}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { limitWords } from "~/routes/public/check-files-limits";
 import { Actions } from "~/ui/actions";
 import { ButtonAnchor } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
-import { formatNumber } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import type { Tone } from "~/ui/tone";
@@ -42,8 +42,8 @@ const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> 
 
 const failures: Record<"too-large" | "check" | "too-long", string> = {
   "too-large": `The zip file unpacks to more than ${limitWords.unpacked}. Remove what does not belong to the roster, then upload it again.`,
-  check: "The check failed for a reason of our own. Your files were removed. Try again in a few minutes.",
-  "too-long": "The check took longer than five minutes and was stopped. Upload the files of fewer schools.",
+  check: "The check failed because of a problem on our side. Your files were removed. Try again in a few minutes.",
+  "too-long": "The check took longer than five minutes and was stopped. Upload the files for fewer schools.",
 };
 
 type Props = { files: readonly string[]; outcome: Outcome; token: string };
@@ -56,7 +56,7 @@ export function Result({ files, outcome, token }: Props) {
       {isChecked ? <Answer checked={outcome} /> : <Notice tone="error">{failures[outcome.failed]}</Notice>}
       {isChecked ? <RowsByFile rows={outcome.rows} /> : null}
       {isChecked ? <Causes causes={outcome.causes} more={outcome.more} /> : null}
-      <SectionCard title="What next">
+      <SectionCard title="Next steps">
         <FileNames files={files} />
         <p>{`Your files are already removed. This result is removed after ${limitWords.result}.`}</p>
         <Actions>
@@ -86,7 +86,7 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
   if (files.length === 0) return null;
   const all = files.reduce((sum, [, { read }]) => sum + read, 0);
   return (
-    <SectionCard title="Rows by file" lead={`${formatNumber(all)} rows were read.`} flush>
+    <SectionCard title="Rows by file" lead={`${formatCount(all, "row was", "rows were")} read.`} flush>
       <Table
         caption="Rows by file"
         scrolls

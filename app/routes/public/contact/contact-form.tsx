@@ -38,7 +38,7 @@ export function ContactForm({ form, formKey }: { form: FormState | undefined; fo
           <TextField
             name="email"
             label="Your email address"
-            hint="We answer to this address."
+            hint="We’ll reply to this address."
             type="email"
             autoComplete="email"
             maxLength={contactLengths.email}
@@ -55,7 +55,7 @@ export function ContactForm({ form, formKey }: { form: FormState | undefined; fo
           <TextareaField
             name="message"
             label="Your message"
-            hint="Leave out names and data of students."
+            hint="Leave out students’ names and data."
             rows={8}
             maxLength={contactLengths.message}
             form={form}

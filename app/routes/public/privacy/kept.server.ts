@@ -30,7 +30,7 @@ export const kept: { what: string; contents: string; howLong: string }[] = [
   {
     what: "Usage of each person by day",
     contents: "Which products a person used on a day, and for how many minutes.",
-    howLong: `As your district sets it: this school year and up to ${mostPeopleYears} before it. This and the last one unless changed. A district can turn it off.`,
+    howLong: `As your district sets it: this school year and up to ${mostPeopleYears} before it. This one and the last one, unless changed. A district can turn it off.`,
   },
   {
     what: "Usage totals",
@@ -63,7 +63,7 @@ export const kept: { what: string; contents: string; howLong: string }[] = [
     howLong: `Up to ${hours(longestLimit)} hours.`,
   },
   {
-    what: "Messages of the contact page",
+    what: "Messages from the contact page",
     contents: "Your name, email, organization if you give one, and what you wrote.",
     howLong: `${contactKeptDays} days from the day you sent it.`,
   },

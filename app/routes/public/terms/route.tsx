@@ -49,7 +49,7 @@ export default function PublicTerms() {
           of={[
             "Summaries of laws are there to help you keep records. They are not legal advice.",
             "Usage shows what its sources report. Each dashboard says which schools and days have data.",
-            "A compliance status shows what your district has checked. It is no certificate.",
+            "A compliance status shows what your district has checked. It is not a certificate.",
           ]}
         />
       </TextSection>

@@ -15,7 +15,7 @@ export function ChooseTwo({ chosen }: { chosen: number }) {
       <Card>
         <Empty
           icon="git-compare-arrows"
-          title={chosen === 0 ? "No two syncs are chosen" : `${formatNumber(chosen)} chosen, it takes two`}
+          title={chosen === 0 ? "No two syncs are chosen" : `${formatNumber(chosen)} chosen: a comparison takes two`}
           actions={<ButtonLink to={paths.sftpLogs}>See the sync logs</ButtonLink>}
         >
           Select exactly two syncs in the sync logs, then compare them.

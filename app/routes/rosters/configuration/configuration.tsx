@@ -148,8 +148,8 @@ function Delete({ name }: { name: string }) {
     <SectionCard title="Delete">
       <Disclosure summary="Delete this configuration">
         <p>
-          Its sync logs, classes and enrollments go with it. Schools and people stay; those whom only these files
-          brought in are switched off. This can’t be undone.
+          Its sync logs, classes and enrollments are deleted, too. Schools and people stay, but any that only these
+          files brought in are switched off. This can’t be undone.
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />

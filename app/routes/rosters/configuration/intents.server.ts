@@ -60,16 +60,16 @@ export async function carryOut(
     case "confirm-host-key":
       return (await perform(pinHostKey, viewer, { id, hostKey: posted.hostKey, now }))
         ? redirectWithNotice(here, "success", "Host key confirmed. Test the connection again, or start the first sync.")
-        : redirectWithNotice(here, "error", "The server has shown another key since. Test the connection again.");
+        : redirectWithNotice(here, "error", "The server has shown a different key since. Test the connection again.");
     case "undo-sync":
       return afterUndo(here, await perform(undoSync, viewer, { syncId: posted.id, now }));
     case "pause":
       return (await perform(pause, viewer, { id }))
-        ? redirectWithNotice(here, "success", "Paused. Nothing runs by schedule; a sync can still be started by hand.")
-        : redirectWithNotice(here, "info", "It was paused already.");
+        ? redirectWithNotice(here, "success", "Paused. Nothing runs on schedule; you can still start a sync by hand.")
+        : redirectWithNotice(here, "info", "It was already paused.");
     case "resume":
       return (await perform(resume, viewer, { id, now }))
-        ? redirectWithNotice(here, "success", "The schedule runs again.")
+        ? redirectWithNotice(here, "success", "The schedule is running again.")
         : redirectWithNotice(here, "info", "It was not paused.");
     case "delete": {
       const outcome = found(await perform(remove, viewer, { id }));

@@ -1,7 +1,7 @@
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
 import { Empty } from "~/ui/empty";
-import { formatNumber } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { ListCard, ListOrEmpty, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { SearchForm } from "~/ui/search-form";
 import type { RosterUser } from "./shape.server";
@@ -61,7 +61,7 @@ export function Users({ id, part, zone, now }: Props) {
           />
           <NumberPages
             label="Pages of users"
-            all={`${formatNumber(total)} people`}
+            all={formatCount(total, "person", "people")}
             links={links}
             page={page}
             pages={pages}

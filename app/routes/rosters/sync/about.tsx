@@ -58,7 +58,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
             { term: "Started", value: <ExactTime iso={row.startedAt} zone={row.zone} /> },
             { term: "Ended", value: row.finishedAt ? <ExactTime iso={row.finishedAt} zone={row.zone} /> : "Not yet" },
             ...(row.finishedAt ? [{ term: "Took", value: formatDuration(row.startedAt, row.finishedAt) }] : []),
-            { term: "Begun by", value: by },
+            { term: "Started by", value: by },
             { term: "District", value: row.districtName },
             ...readFact(row),
             ...(row.verdict ? [{ term: "Result", value: verdictText(row.verdict) }] : []),

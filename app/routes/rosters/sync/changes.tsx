@@ -75,7 +75,7 @@ export function Changes({ syncId, part, fate }: Props) {
           clearTo={links.to({ kind: null, op: null, q: null })}
           clear="Show all changes"
         >
-          The search looks in names, and finds an id that is typed whole.
+          The search looks in names, and finds ids that are typed in full.
         </NoMatch>
       ) : (
         <>

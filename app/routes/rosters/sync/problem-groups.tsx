@@ -71,7 +71,7 @@ function Group({ group, open }: { group: ProblemGroup; open: boolean }) {
           </Well>
         ) : null}
         {more > 0 && group.rows.length > 0 ? (
-          <p className="text-sm text-ink-muted">and {formatNumber(more)} more of the same cause</p>
+          <p className="text-sm text-ink-muted">and {formatNumber(more)} more with the same cause</p>
         ) : null}
       </div>
     </details>
@@ -83,7 +83,7 @@ function GroupBadge({ group }: { group: ProblemGroup }) {
   // Rows that were skipped for two causes are counted for one of them.
   if (group.rejects)
     return (
-      <Badge tone="error">{group.skipped > 0 ? `${formatNumber(group.skipped)} skipped` : "Counted already"}</Badge>
+      <Badge tone="error">{group.skipped > 0 ? `${formatNumber(group.skipped)} skipped` : "Already counted"}</Badge>
     );
   const { one, many } = severityWords[group.severity];
   return <Badge tone={group.severity}>{group.count === 1 ? one : `${count} ${many}`}</Badge>;

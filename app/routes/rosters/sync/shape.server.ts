@@ -58,7 +58,7 @@ export function stepsOf(steps: unknown): SyncStep[] {
 type Place = { code: string; file: string | null; line: number | null; field: string | null };
 
 const outcomes: Record<ProblemSeverity, string> = {
-  error: "What stood there before stays as it was.",
+  error: "What was there before stays as it was.",
   warning: "No row was skipped because of it.",
   info: "For your information.",
 };

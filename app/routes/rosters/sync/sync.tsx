@@ -10,7 +10,7 @@ import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import type { FormState } from "~/ui/form-state";
-import { formatCount } from "~/ui/format";
+import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { ExactTime } from "~/ui/time";
@@ -44,6 +44,8 @@ type Props = {
   problems: ProblemGroup[];
   form?: FormState;
 };
+
+const eachOf = (changes: number) => (changes === 1 ? "See the change" : `See all ${formatNumber(changes)} changes`);
 
 /** One sync through its whole life: what it does, what it changed or would change, what was wrong and where. */
 export function Sync(props: Props) {
@@ -96,16 +98,13 @@ export function Sync(props: Props) {
           </SectionCard>
         ) : null}
         {changes && changes.everything > 0 ? (
-          <Disclosure
-            summary={`See each of the ${formatCount(changes.everything, "change", "changes")}`}
-            open={!held || changes.isFiltered}
-          >
+          <Disclosure summary={eachOf(changes.everything)} open={!held || changes.isFiltered}>
             <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} />
           </Disclosure>
         ) : null}
         {changes?.everything === 0 && row.changed > 0 ? (
           <p className="text-sm text-ink-muted">
-            There is no list of the single rows: a first sync keeps none, and others keep it for 90 days.
+            There is no list of single rows: a first sync keeps none, and later ones keep theirs for 90 days.
           </p>
         ) : null}
         {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}

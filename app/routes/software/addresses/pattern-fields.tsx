@@ -27,7 +27,7 @@ const types = Object.entries(patternTypeWords).map(([value, { label, covers }]) 
   value,
   label: `${label}: ${covers}`,
 }));
-const byLook = { value: "auto", label: "By its look" };
+const byLook = { value: "auto", label: "Based on the pattern" };
 const yesOrNo = [
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
@@ -41,7 +41,7 @@ export function PatternFields({ form, values, isShared, written, choosesWhose = 
       <TextField
         name="pattern"
         label="Pattern"
-        hint="A host such as example.org, *.example.org for all below it, or a part of a site such as example.org/kids."
+        hint="A host such as example.org, *.example.org for everything below it, or a part of a site such as example.org/kids."
         form={form}
         defaultValue={values.pattern}
         autoComplete="off"

@@ -78,7 +78,7 @@ export async function resolvePattern(
 }
 
 function readTyped({ pattern, type }: Posted): ReturnType<typeof readPattern> {
-  if (!pattern) return { ok: false, why: "Enter an address, as in example.org." };
+  if (!pattern) return { ok: false, why: "Enter an address, such as example.org." };
   return readPattern(pattern, type === "auto" ? patternTypeOf(pattern) : type);
 }
 

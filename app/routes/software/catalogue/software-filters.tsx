@@ -70,7 +70,7 @@ export function SoftwareChips({ list }: { list: SoftwareList }) {
             to={without(name, value)}
           >
             <span>
-              <span className="sr-only">Leave out </span>
+              <span className="sr-only">Remove </span>
               {`${title}: ${label}`}
             </span>
             <Icon name="x" />

@@ -59,7 +59,7 @@ export function SoftwareFields({ form, values = {}, audience = [], categories }:
           options={[{ value: "", label: "Not known" }, ...gradeOptions]}
         />
       </FieldPair>
-      <TextField {...field("subjects", "Subjects (optional)")} hint="With commas between them." maxLength={300} />
+      <TextField {...field("subjects", "Subjects (optional)")} hint="Separated by commas." maxLength={300} />
       <SelectField
         {...field("pricingModel", "Price model")}
         defaultValue={values.pricingModel ?? "unknown"}

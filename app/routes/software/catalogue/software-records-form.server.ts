@@ -89,9 +89,7 @@ export async function keepRecord(viewer: Viewer, district: Working, softwareId: 
 
 async function takeOff(viewer: Viewer, of: Of, form: z.output<typeof Remove>): Promise<Done> {
   const kind = form.intent === "remove-study" ? "study" : "rating";
-  return (
-    (await perform(removeRecord, viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} is off the record.` }
-  );
+  return (await perform(removeRecord, viewer, { ...of, kind, id: form.id })) && { said: `The ${kind} was removed.` };
 }
 
 type Of = { districtId: string; softwareId: string };

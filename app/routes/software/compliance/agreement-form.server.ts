@@ -54,7 +54,7 @@ type Faults = Record<string, string[]>;
 export function faultsOfAgreement(sent: Sent, today: string): Faults {
   const { status, signedOn, effectiveOn, endsOn, dataElements: learnt } = sent;
   const faults: Faults = {};
-  if (status === "signed" && !signedOn) faults.signedOn = ["Enter the day on which it was signed."];
+  if (status === "signed" && !signedOn) faults.signedOn = ["Enter the day it was signed."];
   if (signedOn && signedOn > today)
     faults.signedOn = ["This date is in the future. Enter the date of the last signature."];
   if (effectiveOn && endsOn && endsOn < effectiveOn) faults.endsOn = ["This is before the first day. Check both days."];

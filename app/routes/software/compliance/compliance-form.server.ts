@@ -28,7 +28,7 @@ export function faultsOfCheck(sent: Sent, today: string): Record<string, string[
   const { status, evidenceType, evidenceUrl, evidenceNote, reason, expiresOn } = sent;
   const faults: Record<string, string[]> = {};
   if (status === "pass" || status === "conditional" || status === "fail") {
-    if (!evidenceType) faults.evidenceType = ["Choose what this rests on."];
+    if (!evidenceType) faults.evidenceType = ["Choose what this is based on."];
     if (!evidenceUrl && !evidenceNote) faults.evidenceNote = ["Say what you found, or give a link to it."];
   }
   if (status === "conditional" && !expiresOn) {
@@ -37,7 +37,7 @@ export function faultsOfCheck(sent: Sent, today: string): Record<string, string[
   if (expiresOn && expiresOn < today) faults.expiresOn = ["This day has passed. Choose today or a later one."];
   if ((status === "waived" || status === "not_applicable") && !reason) {
     faults.reason = [
-      status === "waived" ? "Give the reason for the waiver." : "Say why it does not concern this product.",
+      status === "waived" ? "Give the reason for the waiver." : "Say why it does not apply to this product.",
     ];
   }
   return faults;
@@ -61,7 +61,7 @@ export const ReportForm = z.object({
   /** The id it gets: sent twice, it is still one. */
   report: z.uuid(),
   kind: z.enum(accessibilityReportKinds, "Choose the kind of report."),
-  wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose the WCAG version it was held against."),
+  wcag: z.enum(["2.0 AA", "2.1 AA", "2.2 AA"], "Choose the WCAG version it was measured against."),
   result: z.enum(accessibilityResults, "Choose what it found."),
   issuedOn: calendarDay("Enter the day of the report, such as 2026-03-31."),
   reportUrl: linkOrNone,

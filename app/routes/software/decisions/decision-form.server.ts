@@ -9,7 +9,7 @@ import { formatDay } from "~/ui/time-format";
 
 const Version = z.coerce.number().int().min(0);
 const text = textOrNone(2_000).default(null);
-const day = dayOrNone("Enter a day, as in 2026-11-30.").default(null);
+const day = dayOrNone("Enter a day, such as 2026-11-30.").default(null);
 
 const grades = allGrades.map(String) as [string, ...string[]];
 
@@ -60,7 +60,7 @@ function* faultsOf(posted: Posted, today: string, schoolIds: ReadonlySet<string>
     return;
   }
   if (decision === "approved" && hasConditions(posted)) {
-    yield ["decision", "You have set conditions. Choose “Approve with conditions”, or take them away."];
+    yield ["decision", "You have set conditions. Choose “Approve with conditions”, or remove them."];
   }
   if (decision === "approved_with_conditions" && !hasConditions(posted)) {
     yield ["decision", "Set at least one condition, or choose “Approve”."];

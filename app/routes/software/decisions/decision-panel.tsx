@@ -69,7 +69,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
       {panel.history.length > 0 ? (
         <Disclosure summary="History">
           <HistoryList entries={panel.history} zone={panel.zone} now={panel.now} />
-          {panel.moreHistory ? <Link to={panel.moreHistory}>All of its history</Link> : null}
+          {panel.moreHistory ? <Link to={panel.moreHistory}>See its full history</Link> : null}
         </Disclosure>
       ) : null}
     </SectionCard>

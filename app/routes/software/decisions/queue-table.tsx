@@ -66,7 +66,7 @@ function QueueFilters({ list: { view, show: current, counts }, links }: Props) {
   return (
     <Stack gap="sm">
       <Parts
-        label="The queue by state"
+        label="The queue by status"
         parts={queueShows.map((show) => ({
           label: shows[show],
           count: counts[show],

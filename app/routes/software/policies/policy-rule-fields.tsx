@@ -54,7 +54,7 @@ export function PolicyRuleFields({ form, values, choices }: Props) {
       <TextareaField
         name="message"
         label="What people read"
-        hint="One sentence, as in: AI tools need a review before students use them."
+        hint="One sentence, such as “AI tools need a review before students use them.”"
         form={form}
         defaultValue={values.message}
         rows={2}

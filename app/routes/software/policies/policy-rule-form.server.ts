@@ -6,7 +6,7 @@ import { LinesStep, PostedConditions } from "./conditions-form.server";
 
 /** What a rule says, as its form posts it. */
 export const ruleShape = {
-  name: requiredLine(80, "Give the rule a name: answers name it."),
+  name: requiredLine(80, "Give the rule a name. Answers will show it."),
   effect: z.enum(ruleEffects, "Choose what the rule does."),
   severity: z.enum(severities, "Choose how much it matters."),
   message: requiredLine(300, "Say in a sentence what people should know."),

@@ -70,7 +70,7 @@ export function RequestNewProduct({ form, proposed, alike }: Props) {
       <input type="hidden" name="seen" value={shown ? seenValue(shown.products) : (form?.values.seen ?? "")} />
       {settled ? <input type="hidden" name="sameAs" value={settled} /> : null}
       {settled && settled !== "none" ? (
-        <p className="text-sm text-ink-muted">It is sent for the product on record that you chose.</p>
+        <p className="text-sm text-ink-muted">Your request will be for the product on record that you chose.</p>
       ) : null}
     </>
   );
@@ -81,4 +81,4 @@ const isEnough = (typed: Typed | null) => typed !== null && (typed.name.trim().l
 const said = (count: number) =>
   count === 0
     ? "Nothing on record looks like it."
-    : `${formatCount(count, "product on record looks", "products on record look")} like it. Below the web address, say whether it is one of them.`;
+    : `${formatCount(count, "product on record looks", "products on record look")} like it. Below the web address, say whether it is the same.`;

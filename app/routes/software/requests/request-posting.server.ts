@@ -23,8 +23,8 @@ function faultsOf(posted: PostedRequest, today: string): Record<string, string[]
   const free = costType === "free" && cost !== null && Number(cost) > 0;
   const past = intent === "send" && neededBy !== null && neededBy < today;
   return {
-    ...(both ? { dataElements: ["Choose either “Nothing about students” or what it learns."] } : {}),
-    ...(free ? { cost: ["It is free and has a price. Change one of them."] } : {}),
+    ...(both ? { dataElements: ["Choose either “Nothing about students” or what it collects."] } : {}),
+    ...(free ? { cost: ["You chose free and entered a price. Change one of them."] } : {}),
     ...(past ? { neededBy: ["This day has passed. Choose today or a later day, or leave it empty."] } : {}),
   };
 }

@@ -22,7 +22,7 @@ const kinds = [
 ];
 const states = [
   { value: "open", label: "All open" },
-  { value: "all", label: "All states" },
+  { value: "all", label: "All statuses" },
   ...optionsOf(unauthorizedStateWords),
 ];
 const periods = [
@@ -65,7 +65,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
           <Empty
             icon="shield-check"
             title="No unauthorized usage in this period"
-            actions={<ButtonLink to={`${paths.unauthorizedUsage}&state=all&days=365`}>Show all states</ButtonLink>}
+            actions={<ButtonLink to={`${paths.unauthorizedUsage}&state=all&days=365`}>Show all statuses</ButtonLink>}
           >
             Sites and products that are used without approval are listed here as usage comes in.
           </Empty>

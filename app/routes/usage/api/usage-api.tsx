@@ -107,7 +107,7 @@ function Sending({ origin, now, event, endpoint }: SendingProps) {
             After 429 or 500, or without an answer, send the same batch again. After 429, wait as many seconds as{" "}
             <code>Retry-After</code> says.
           </li>
-          <li>What was answered with 202 is stored. It counts within two minutes.</li>
+          <li>Anything answered with 202 is stored. It counts within two minutes.</li>
         </ul>
       </Disclosure>
     </>

@@ -94,7 +94,7 @@ function Ground({ made: { now, past, strangers, rosters } }: { made: MadeOfCompa
   const days = ({ from, to }: Period) => `${formatDay(from)} to ${formatDay(to)}`;
   const roster = rosterWords(rosters);
   return (
-    <SectionCard title="What it rests on">
+    <SectionCard title="What it is based on">
       <Facts
         facts={[
           { term: "Now", value: days(now) },

@@ -17,7 +17,7 @@ const periodWords: Record<ComparedPeriod, string> = {
   year: "This school year",
   own: "My own dates",
 };
-const againstWords: Record<ComparedWith, string> = { year: "Same time last year", before: "The one before" };
+const againstWords: Record<ComparedWith, string> = { year: "Same time last year", before: "The period before" };
 const byWords: Record<ComparedBy, string> = { product: "Product", school: "School", grade: "Grade band" };
 
 /** Which period is compared: each is one link away, with what else was chosen. */

@@ -47,7 +47,7 @@ export default function HistoricalUsage() {
         lead={
           compared && compared.count > 0
             ? comparisonAnswer(compared)
-            : "Two periods side by side, the larger movers first."
+            : "Two periods side by side, the largest changes first."
         }
       />
       <DistrictLine district={district} />

@@ -77,7 +77,8 @@ function coverageWords(coverage: Shown["coverage"]): string {
   if (!coverage || coverage.days === 0) return "";
   const { days, missing } = coverage;
   const all = formatCount(days, "school day", "school days");
-  if (missing.length === 0) return `Usage came in on all ${all} of these dates. `;
+  if (missing.length === 0)
+    return `Usage came in on ${days === 1 ? "the only school day" : `all ${all}`} in these dates. `;
   const named = missing.slice(0, 3).map(formatDay).join("; ");
   const without = missing.length > 3 ? `The latest without any: ${named}` : `None on ${named}`;
   return `Usage came in on ${formatNumber(days - missing.length)} of ${all}. ${without}. `;

@@ -80,7 +80,7 @@ export function Nothing({ why, lastDay, isNarrowed, mayBringIn, whose }: Props) 
     >
       {latest}
       {mayBringIn
-        ? "Upload a log of your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key. Figures follow within two minutes."
+        ? "Upload a log from your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key. Figures follow within two minutes."
         : lastDay === null
           ? "This page shows which products are used, by how many people and how often, once your district’s usage comes in. Your IT director can set that up."
           : "Choose more dates, or ask your IT director whether usage is still coming in."}

@@ -66,7 +66,7 @@ export function TopProducts({ products: { rows, bars, count, sparks }, view, bef
         ))}
       </Table>
       <TableFoot>
-        {before ? <p>{`Change is in engagements, against ${before}.`}</p> : null}
+        {before ? <p>{`Change is in engagements, compared with ${before}.`}</p> : null}
         <Link to={paths.rankings}>Rank all products</Link>
       </TableFoot>
     </ListCard>

@@ -101,7 +101,8 @@ function answer({ figures, coverage, known }: Shown, { span, whose, isClasses }:
   const products = formatCount(productsInUse.value ?? 0, "product", "products");
   const where = whose ? ` ${whose}` : "";
   const { within, before } = spanWords[span];
-  if (activePeople.value === null) return `${products} were used${where} ${within}.`;
+  if (activePeople.value === null)
+    return `${products} ${productsInUse.value === 1 ? "was" : "were"} used${where} ${within}.`;
   const change = changeWords(activePeople);
   const compared = change
     ? `, ${change.up === null ? `${change.near ? "about " : ""}as many people as` : `${change.words} than`} in ${before}`

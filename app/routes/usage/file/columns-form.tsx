@@ -67,7 +67,7 @@ export function ColumnsForm({ table, chosen, words, zones, zone, form }: Columns
           <SelectField
             {...columnOf("offset")}
             label="Offset from UTC (optional)"
-            hint="A column with -05:00 or the like. It counts before the time zone."
+            hint="A column with -05:00 or the like. It takes priority over the time zone."
             options={options("No column")}
           />
         </FieldPair>

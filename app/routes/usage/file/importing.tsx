@@ -38,7 +38,7 @@ export function Importing({ file: loaded }: { file: File }) {
           <Link to={paths.usageFile(file.id)} reloadDocument>
             Refresh this page
           </Link>{" "}
-          to see how far it is.
+          to see how far along it is.
         </p>
       </noscript>
     </Card>

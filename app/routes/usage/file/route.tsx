@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const why = there(await perform(nameProducts, viewer, { ...of, namings: namingsOf(form.value) }));
     if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);
     if (why !== null) return form.refuse(productFaults(form.value, why.unclear));
-    return done(of, "Thank you. Rollcall goes on with the file.");
+    return done(of, "Thank you. Rollcall is continuing with the file.");
   }
   const why = there(await perform(sayHowToRead, viewer, { ...of, form: fileFormOf(form.value) }));
   if (why === "over") return form.refuse(await lateFaults(viewer, of), 409);

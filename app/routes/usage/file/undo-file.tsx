@@ -34,7 +34,7 @@ function Undo({ file, asksNext }: Pick<Props, "file"> & { asksNext: boolean }) {
       <p>
         {asksNext ? "Rollcall will ask how to read the next file like this one. " : ""}
         {file.kind === "sftp" ? "The file isn’t imported from the SFTP folder again. " : ""}
-        To import the same file again afterwards, upload it.
+        To import the same file again afterward, upload it.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="undo" />

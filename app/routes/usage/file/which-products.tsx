@@ -33,7 +33,7 @@ export function WhichProducts({ resources, more, source, form }: Props) {
     <>
       <SectionCard
         title={resources.length === 1 ? "Which product is this?" : "Which products are these?"}
-        lead={`Clever has names for these that no product in the catalog has. Rollcall remembers your answers for the next files of “${source}”.`}
+        lead={`Clever’s names below match no product in the catalog. Rollcall remembers your answers for the next files of “${source}”.`}
       >
         <p className="mb-4 text-sm">
           {"“Decide later” leaves a resource out of this file, and Rollcall asks again with the next one. "}

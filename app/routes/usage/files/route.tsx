@@ -63,7 +63,7 @@ function toFile(taken: { id: string; cameBefore: Date | null }, zone: string) {
   const to = paths.usageFile(taken.id);
   if (!taken.cameBefore) return redirectWithNotice(to, "success", "Log uploaded. Rollcall is importing it.");
   const day = formatDay(dayOf(taken.cameBefore.toISOString(), zone));
-  return redirectWithNotice(to, "info", `This file came before, on ${day}. Nothing was counted twice.`);
+  return redirectWithNotice(to, "info", `This file was already received on ${day}. Nothing was counted twice.`);
 }
 
 /** The last part of what a browser calls a file, without what nobody can see. */

@@ -115,7 +115,7 @@ function Shown({
         total={said({ amount: shown.sum, of: shown.ofSum })}
         csv={addressWith(paths.dashboardMadeCsv, { figure, ...kept })}
       />
-      <SectionCard title="What it rests on">
+      <SectionCard title="What it is based on">
         <Facts
           facts={[
             { term: "Last counted", value: <Time iso={shown.at} zone={district.zone} now={now} /> },

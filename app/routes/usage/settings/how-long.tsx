@@ -24,7 +24,7 @@ function roomWords({ keepsPeople, eventDays, eventsADay }: Keeping): string {
 export function HowLong({ district, keeping, seen, form }: Props) {
   return (
     <SectionCard
-      title="How long"
+      title="How long usage is kept"
       lead="Figures stay when visits are removed. Totals by day, product, school and grade band are kept for ten years."
     >
       <FieldsForm method="post">
@@ -46,7 +46,7 @@ export function HowLong({ district, keeping, seen, form }: Props) {
           />
           <SelectField
             name="peopleYears"
-            label="Keep what each person used for"
+            label="Keep each person’s usage for"
             hint="Active people over several days can be counted only for these years."
             options={peopleYearsWords.map((label, years) => ({ value: String(years), label }))}
             defaultValue={String(keeping.peopleYears)}

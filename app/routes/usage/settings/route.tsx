@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const done = await perform(changeKeeping, viewer, { ...of, eventDays, peopleYears, seen });
     if (done !== "changed") {
       const { eventDays: days, peopleYears: years } = done.now;
-      const now = `Visits are now kept for ${days} days, and what each person used for: ${peopleYearsWords[years]}.`;
+      const now = `Visits are now kept for ${days} days, and each person’s usage for: ${peopleYearsWords[years]}.`;
       return form.refuse(settingsFaults(done, { viewer, current: paths.usageSettings, now }), 409);
     }
     return tell("Saved. What is older than that is removed each night.");
@@ -100,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);
     if (unconfirmed) return unconfirmed;
     await perform(keepPeople, viewer, { ...of, keepsPeople: false });
-    return tell("Usage by person is off. What is kept of it will be removed tonight.");
+    return tell("Usage by person is off. What was kept will be removed tonight.");
   }
   if (form.value.intent === "erase-left") {
     const unconfirmed = await confirmFirst(request, viewer, form.value.ownPassword, form.refuse);

@@ -97,8 +97,8 @@ function Recounted({ checked, zone, now }: RecountedProps) {
 
 function answerOf({ district, now, lastAt, today, silent, working, anyLive }: Props): { tone: Tone; said: ReactNode } {
   const none = anyLive
-    ? "No usage has come in yet. Upload a log of your web filter, or send visits with one of your keys: the last section of this page shows how."
-    : "No usage has come in yet. Upload a log of your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key.";
+    ? "No usage has come in yet. Upload a log from your web filter, or send visits with one of your keys: the last section of this page shows how."
+    : "No usage has come in yet. Upload a log from your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key.";
   if (lastAt === null) return { tone: "info", said: none };
   const last = (
     <>

@@ -86,7 +86,7 @@ function Sources({ sources, zone, now }: { sources: Shown["sources"]; zone: stri
           }
         >
           Each source of visits will be listed here, with how much it sends and what was rejected. The quickest way to
-          start is to upload a log of your web filter. Or Rollcall can collect logs from an SFTP folder, or a tool can
+          start is to upload a log from your web filter. Or Rollcall can collect logs from an SFTP folder, or a tool can
           send visits with a key.
         </Empty>
       </Card>

@@ -22,14 +22,14 @@ const usageEvents = endpoint(
       const { entries, body } = await readEventsBody(request);
       const answer = await perform(acceptEvents, caller, { batch: { entries, key, body }, reader });
       if (answer === "key-used") {
-        const detail = "This Idempotency-Key came with another body before. Give each batch a key of its own.";
+        const detail = "This Idempotency-Key was already used with a different body. Give each batch a key of its own.";
         throw problem(request, "batch-key-used", detail);
       }
       if (answer === "behind") {
         throw problem(
           request,
           "too-much-waiting",
-          `No part of this batch was taken. Send it again in ${waitSeconds} s.`,
+          `No part of this batch was accepted. Send it again in ${waitSeconds} s.`,
           {
             headers: { "Retry-After": String(waitSeconds) },
           },
@@ -55,7 +55,7 @@ function batchKeyOf(request: Request): string | null {
   throw problem(
     request,
     "body-invalid",
-    "Send an Idempotency-Key of 1 to 255 visible ASCII characters, without blanks.",
+    "Send an Idempotency-Key of 1 to 255 visible ASCII characters, without spaces.",
   );
 }
 

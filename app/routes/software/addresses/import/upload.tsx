@@ -12,7 +12,7 @@ import type { FormState } from "~/ui/form-state";
 const columns = [
   { term: "pattern", value: "needed: example.org, *.example.org or example.org/kids" },
   { term: "product", value: "needed: its name in the catalog, or “Name, Vendor”" },
-  { term: "type", value: "domain, wildcard or path_prefix; empty: by the look of the pattern" },
+  { term: "type", value: "domain, wildcard or path_prefix; empty: based on the pattern" },
   { term: "confidence", value: `0 to 1; empty: ${seedConfidence}` },
   { term: "authorized", value: "yes or no; empty: as the product is approved in this district" },
 ];

@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await perform(addUrlPattern, viewer, { ...read.fields, districtId: isShared ? null : district.id }),
   );
   if (made.kind === "taken") {
-    return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} is there already. Nothing was added.`);
+    return redirectWithNotice(paths.pattern(made.id), "info", `${pattern} already exists. Nothing was added.`);
   }
   const whose = isShared ? "all districts" : district.name;
   return patternSaved(read.fields.pattern, endSentence(`is added for ${whose}`));

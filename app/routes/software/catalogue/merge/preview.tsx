@@ -55,12 +55,12 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
   const lines = [
     ...(decisionOf
       ? [
-          `Both have a decision. That of ${kept.name} stays (${inSentence(approvalWords[kept.approval ?? "not_reviewed"])}); the other one is kept in the history.`,
+          `Both have a decision. The one for ${kept.name} stays (${inSentence(approvalWords[kept.approval ?? "not_reviewed"])}); the other one is kept in the history.`,
         ]
       : []),
     ...(from.hasOpenRound && into.hasOpenRound
       ? [
-          `Both have open requests or a review. The requests of ${from.name} join those of ${into.name} and are reviewed together.`,
+          `Both have open requests or a review. Requests for ${from.name} join those for ${into.name} and are reviewed together.`,
         ]
       : []),
     ...(doubled > 0
@@ -69,7 +69,7 @@ function Settled({ merge }: { merge: SoftwareMerge }) {
         ]
       : []),
     ...(sameChecks > 0
-      ? [`${formatCount(sameChecks, "requirement has", "requirements have")} a check of both. The later one stays.`]
+      ? [`${formatCount(sameChecks, "requirement has", "requirements have")} a check for both. The later one stays.`]
       : []),
     ...(sameRatings > 0
       ? [`${formatCount(sameRatings, "source has", "sources have")} a rating of both. The later one stays.`]

@@ -60,7 +60,7 @@ function About({ study: { title, year, gradeMin, gradeMax, note, citationUrl, de
 
 function StudyFields({ form }: { form?: FormState }) {
   const tiers = studyTiers.map((value) => ({ value, label: tierWords[value] }));
-  const grades = [{ value: "", label: "Not said" }, ...gradeOptions];
+  const grades = [{ value: "", label: "Not stated" }, ...gradeOptions];
   return (
     <>
       <SelectField name="tier" label="Tier" form={form} options={[{ value: "", label: "Choose" }, ...tiers]} required />
@@ -78,7 +78,7 @@ function StudyFields({ form }: { form?: FormState }) {
         <SelectField name="gradeMin" label="From grade (optional)" form={form} options={grades} />
         <SelectField name="gradeMax" label="To grade (optional)" form={form} options={grades} />
       </FieldPair>
-      <TextField name="citationUrl" label="Where it can be read" type="text" inputMode="url" form={form} required />
+      <TextField name="citationUrl" label="Link to the study" type="text" inputMode="url" form={form} required />
       <TextField name="note" label="Note (optional)" form={form} maxLength={500} />
     </>
   );

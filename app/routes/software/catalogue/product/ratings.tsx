@@ -64,7 +64,7 @@ function RatingFields({ form }: { form?: FormState }) {
         <TextField name="score" label="Score, 0 to 100 (optional)" inputMode="numeric" form={form} />
         <TextField name="ratedOn" label="Day of the rating" type="date" form={form} required />
       </FieldPair>
-      <TextField name="url" label="Where it can be read (optional)" inputMode="url" form={form} />
+      <TextField name="url" label="Link to the rating (optional)" inputMode="url" form={form} />
     </>
   );
 }

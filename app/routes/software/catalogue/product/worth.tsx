@@ -105,7 +105,7 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
           </Row>
         ))}
       </Table>
-      {tiles.length > 0 ? <Tiles label="What comes of it" framed={false} tiles={tiles} /> : null}
+      {tiles.length > 0 ? <Tiles label="Cost in figures" framed={false} tiles={tiles} /> : null}
       {anyGrade ? (
         <CardPart>
           <p className="text-ink-muted text-sm">{anyGrade}</p>

@@ -173,7 +173,7 @@ function Nothing({ list, can }: { list: SoftwareList; can: Can }) {
         }
       >
         {narrowed
-          ? "Leave out a filter, or look for something else."
+          ? "Remove a filter, or look for something else."
           : "Look for another part of its name, or its address."}
       </Empty>
     </Card>

@@ -43,7 +43,7 @@ export async function renew({ viewer, district, id }: About, posted: Posted, ref
 
 function faultsOfSignature({ status, signedOn }: Pick<Posted, "status" | "signedOn">, today: string): string | null {
   if (status !== "signed") return null;
-  if (!signedOn) return "Enter the day on which it was signed.";
+  if (!signedOn) return "Enter the day it was signed.";
   return signedOn > today ? "This date is in the future. Enter the date of the last signature." : null;
 }
 
@@ -63,7 +63,7 @@ function refuseRenewal(done: Exclude<Renewed, { kind: "renewed" | "missing" }>, 
       const { title, id } = done.other;
       const said =
         done.why === "renewed"
-          ? `This agreement was renewed already, as “${title}”. Edit that one instead. Nothing was added.`
+          ? `This agreement was already renewed, as “${title}”. Edit that one instead. Nothing was added.`
           : `“${title}” covers the same products${spanOf(done.other)}. Choose days that don’t overlap. Nothing was added.`;
       return refuse({ form: [said], current: paths.agreement(id) }, 409);
     }

@@ -29,7 +29,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       />
       <SelectField
         name="evidenceType"
-        label="What it rests on (optional)"
+        label="What it is based on (optional)"
         hint={`Needed: ${evidenceNeeded}`}
         form={form}
         defaultValue={check?.evidenceType ?? ""}
@@ -64,7 +64,7 @@ export function CheckForm({ one, today, form }: { one: RequirementLine; today: s
       <TextField
         name="expiresOn"
         label="Valid until (optional)"
-        hint="Afterwards it counts as not known. A conditional check needs it; leave it empty where nothing ends."
+        hint="After this day, the check counts as not known. A conditional check needs it. Leave it blank if nothing ends."
         type="date"
         min={today}
         form={form}

@@ -29,7 +29,7 @@ export function History({ lines, requirements, zone, now }: Props) {
             <p>{wordsOf(line, requirements)}</p>
             {line.reason ? <p className="text-sm">{line.reason}</p> : null}
             <p className="text-sm text-ink-muted">
-              {line.by ?? "Someone who is gone"}, <Time iso={line.at} zone={zone} now={now} inSentence />
+              {line.by ?? "Someone who has left"}, <Time iso={line.at} zone={zone} now={now} inSentence />
             </p>
           </li>
         ))}

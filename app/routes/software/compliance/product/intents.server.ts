@@ -39,7 +39,7 @@ export async function carryOut(about: About, posted: z.output<typeof ProductForm
     }
     case "remove-report":
       found((await perform(removeReport, viewer, { ...of, id: posted.reportId })) || null);
-      return redirectWithNotice(back, "success", "The report is off the record.");
+      return redirectWithNotice(back, "success", "The report was removed.");
   }
 }
 

@@ -133,7 +133,7 @@ function Checked({ check, expired, times }: { check: CheckLine; expired: boolean
       ) : null}
       <span className="block wrap-anywhere text-ink-muted">
         {evidenceType ? `${evidenceWords[evidenceType].label}, by ` : "By "}
-        {by ?? "someone who is gone"}, <Time iso={at} zone={times.zone} now={times.now} inSentence />
+        {by ?? "someone who has left"}, <Time iso={at} zone={times.zone} now={times.now} inSentence />
         {expiresOn ? `, ${expired ? "counted until" : "until"} ${formatDay(expiresOn)}` : ""}
         {expired ? ", due for a new check" : ""}
         {demo ? ". Demo data: a made-up check." : ""}

@@ -34,7 +34,7 @@ type Props = { reports: Report[]; next: string; form?: FormState; today: string 
 export function Reports({ reports, next, form, today }: Props) {
   const mine = form?.intent === "report" ? form : undefined;
   return (
-    <SectionCard title="Accessibility reports" lead="Each one is dated, so you can tell an old one.">
+    <SectionCard title="Accessibility reports" lead="Each one is dated, so you can spot an old one.">
       {reports.length === 0 ? <p className="text-sm text-ink-muted">None on file yet.</p> : null}
       <Stack as="ul" gap="sm">
         {reports.map((report) => (
@@ -72,7 +72,7 @@ export function Reports({ reports, next, form, today }: Props) {
             options={[none, ...optionsOf(accessibilityReportWords)]}
             required
           />
-          <SelectField name="wcag" label="Held against" form={mine} options={[none, ...wcag]} required />
+          <SelectField name="wcag" label="Measured against" form={mine} options={[none, ...wcag]} required />
           <SelectField
             name="result"
             label="What it found"

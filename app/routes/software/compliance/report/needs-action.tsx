@@ -134,7 +134,7 @@ function Rest({ span: { urgency, to, count, first } }: { span: ActionSpan }): Re
   const all = to === null ? places[urgency] : addressWith(paths.compliance, { ends: String(to) });
   return (
     <CardPart as="p" className="border-line border-t text-ink-muted text-sm">
-      {`${formatNumber(rest)} more are not shown here. `}
+      {`${formatNumber(rest)} more ${rest === 1 ? "is" : "are"} not shown here. `}
       <span className="print:hidden">
         <ButtonLink variant="quiet" to={all}>
           See them all

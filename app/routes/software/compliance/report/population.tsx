@@ -18,10 +18,10 @@ export function AdaDates({ ada: { population, seen, dates }, district, editable,
   const [first, second] = dates;
   if (!first) return null;
   return (
-    <FoldCard title="ADA Title II: by when">
+    <FoldCard title="ADA Title II: deadline">
       <p>
         {second
-          ? `Web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)} where 50,000 people or more live in the district, else by ${formatDay(second)}. How many live in ${district.name} is not on record.`
+          ? `Web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)} where 50,000 people or more live in the district, otherwise by ${formatDay(second)}. The number of people in ${district.name} is not on record.`
           : `${district.name} has ${formatNumber(population ?? 0)} people on record. Its web content and mobile apps are to meet WCAG 2.1 AA by ${formatDay(first)}.`}
       </p>
       {editable ? (
@@ -36,7 +36,7 @@ export function AdaDates({ ada: { population, seen, dates }, district, editable,
             <TextField
               name="population"
               label="People who live in the district (optional)"
-              hint="Everyone, not only students, as the latest census has it. Empty: not known."
+              hint="Everyone, not only students, as in the latest census. Leave blank if it is not known."
               inputMode="numeric"
               autoComplete="off"
               form={form?.intent === "population" ? form : undefined}

@@ -33,7 +33,7 @@ export function SkippedReviews({ page: { round, unstarted }, form }: Props) {
         hint={
           count > 0
             ? "They are recorded as skipped, with your name and this reason."
-            : "No review is open or required any more, so this is not kept."
+            : "No review is open or required anymore, so this is not kept."
         }
         form={form}
         rows={2}

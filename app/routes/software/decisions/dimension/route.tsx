@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const reader = { viewer, zone: district.zone, current: paths.reviewDimension(dimension) };
     return form.refuse(conflictFaults(change, reader), 409);
   }
-  const text = `${dimensionWords[dimension]}: saved. It holds for reviews that begin from now on.`;
+  const text = `${dimensionWords[dimension]}: saved. It applies to reviews that start from now on.`;
   return redirectWithNotice(paths.reviewSettings, "success", text);
 }
 

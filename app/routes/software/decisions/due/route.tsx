@@ -46,7 +46,7 @@ export default function ReviewsDue() {
             title="Nothing is due"
             actions={<ButtonLink to={paths.requests}>Software Requests</ButtonLink>}
           >
-            {`A product is listed here from ${days} days before the day that its decision named.`}
+            {`A product is listed here starting ${days} days before the date set in its decision.`}
           </Empty>
         ) : (
           <Due />

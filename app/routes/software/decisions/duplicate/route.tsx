@@ -130,7 +130,7 @@ function NoOther({ narrowed }: { narrowed: boolean }) {
       <Empty icon="search-x" title={narrowed ? "No other open request matches" : "There is no other open request"}>
         {narrowed
           ? "Try another word, or clear the search to see all of them."
-          : "A request is joined with one that is open."}
+          : "You can join a request only with one that is open."}
       </Empty>
     </Card>
   );

@@ -44,7 +44,7 @@ export default function ProductHistory() {
         title={`History of ${name}`}
         lead={
           total > entries.length
-            ? `The newest ${entries.length} of ${total} lines. The audit log has all of them.`
+            ? `The newest ${entries.length} of ${total} entries. The audit log has all of them.`
             : "What your district has decided, reviewed and changed, newest first."
         }
       />

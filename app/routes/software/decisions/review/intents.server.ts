@@ -50,7 +50,7 @@ export const ReviewForms = z.discriminatedUnion("intent", [
     dimension: z.enum(dimensions),
     version: Version,
     to: z.string().regex(/^((person|role):[\w-]{1,60})?$/, "Choose from the list."),
-    dueOn: dayOrNone("Enter a day, as in 2026-11-30."),
+    dueOn: dayOrNone("Enter a day, such as 2026-11-30."),
   }),
   z.object({
     intent: z.literal("ask"),

@@ -158,7 +158,7 @@ function Resume({ requests }: { requests: ReviewedRequest[] }) {
         <p className="text-ink-muted text-sm">
           {`A question to ${formatNames(requests.map(({ who }) => who))} is open. You can continue without the answer.`}
         </p>
-        <Button icon="play">Go on without it</Button>
+        <Button icon="play">Continue without it</Button>
       </div>
     </Form>
   );

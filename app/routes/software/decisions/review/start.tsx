@@ -49,5 +49,5 @@ function whyOf(page: ReviewPage, isOpen: boolean): string {
   if (page.unstarted.length === 0) return "The required reviews are done. You can decide now, or review it again.";
   const areas = page.unstarted.map((one) => dimensionWords[one].toLowerCase()).join(", ");
   const required = formatCount(page.unstarted.length, "review", "reviews");
-  return `Your rules require ${required}: ${areas}. Start them to notify the reviewers. To decide without them, you give a reason.`;
+  return `Your rules require ${required}: ${areas}. Start them to notify the reviewers. To decide without them, give a reason.`;
 }

@@ -14,8 +14,8 @@ export function entryAnswer({ state, startsOn, endsOn }: Entry, scope: string): 
     case "scheduled":
       return `Not blocked yet. It will be blocked${whose} from ${formatDay(startsOn)}, ${until}.${only}`;
     case "ended":
-      return `Not blocked any more. This entry ended ${endsOn ? formatDay(endsOn) : ""}.`.replace(" .", ".");
+      return `No longer blocked. This entry ended ${endsOn ? formatDay(endsOn) : ""}.`.replace(" .", ".");
     case "lifted":
-      return "Not blocked any more. This entry was lifted.";
+      return "No longer blocked. This entry was lifted.";
   }
 }

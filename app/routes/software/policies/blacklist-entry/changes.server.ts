@@ -69,14 +69,14 @@ async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) 
   const saved = found(await perform(changeBlacklistEntry, viewer, { ...shown(of, change.version), fields }));
   if ("noAlternative" in saved) return refuse({ fields: { alternative: [saved.noAlternative] } });
   if ("kind" in saved) return tell(of, saved);
-  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry of ${entry.name} is saved.`);
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The entry for ${entry.name} is saved.`);
 }
 
 async function lift(of: Of, { version, liftReason }: Extract<Change, { intent: "lift" }>) {
   const { viewer, entry } = of;
   const lifted = found(await perform(liftBlacklistEntry, viewer, { ...shown(of, version), reason: liftReason }));
   if ("kind" in lifted) return tell(of, lifted);
-  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The block of ${entry.name} is lifted.`);
+  return redirectWithNotice(paths.blacklistEntry(entry.id), "success", `The block on ${entry.name} is lifted.`);
 }
 
 /** Bans the whole site of an entry that bans a part of it, in the same way: for the same people, days and reason. */

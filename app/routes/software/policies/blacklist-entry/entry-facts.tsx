@@ -66,7 +66,7 @@ function Instead({ of: { id, name, usable } }: { of: NonNullable<Entry["alternat
       <Link to={paths.software(id)}>{name}</Link>
       {usable
         ? null
-        : " New users can’t use it any more, so it isn’t suggested. Name another product, or leave it empty."}
+        : " New users can’t use it anymore, so it isn’t suggested. Name another product, or leave it empty."}
     </>
   );
 }

@@ -43,7 +43,9 @@ export function Exceptions({ id, list, today, schools, form, mayAdd }: Props) {
         >
           {list.map((one) => (
             <Row key={one.id}>
-              <RowHead sub={one.school ? "School" : "Person"}>{one.school ?? one.person ?? "Someone who left"}</RowHead>
+              <RowHead sub={one.school ? "School" : "Person"}>
+                {one.school ?? one.person ?? "Someone who has left"}
+              </RowHead>
               <Cell label="Why" sub={one.by ? `by ${one.by}` : undefined}>
                 {one.reason}
               </Cell>

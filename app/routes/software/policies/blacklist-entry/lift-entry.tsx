@@ -20,7 +20,7 @@ export function LiftEntry({ id, name, version, form }: Props) {
         <input type="hidden" name="version" value={version} />
         <TextareaField name="liftReason" label="Why it is lifted" form={form} rows={2} maxLength={500} required />
         <Actions>
-          <Button about={`of ${name}`}>Lift the block</Button>
+          <Button about={`on ${name}`}>Lift the block</Button>
         </Actions>
       </FieldsForm>
     </SectionCard>

@@ -149,7 +149,7 @@ function Entry({ form, at }: { form: FormState | undefined; at: { zone: string; 
   const { entry, scope, values, choices, isOpen } = useLoaderData<typeof loader>();
   if (!form && (!isOpen || entry.state === "lifted")) return <EntryFacts entry={entry} scope={scope} at={at} />;
   return (
-    <Card as="section" aria-label={`Edit the entry of ${entry.name}`}>
+    <Card as="section" aria-label={`Edit the entry for ${entry.name}`}>
       <FieldsForm method="post" key={`${entry.id} ${entry.version}`}>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="version" value={form?.values.version ?? entry.version} />

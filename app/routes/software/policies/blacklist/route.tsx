@@ -65,7 +65,7 @@ export default function SoftwareBlacklisting() {
       ) : (
         <>
           <Tabs
-            label="Entries by their state"
+            label="Entries by status"
             tabs={blacklistStates.map((one) => ({
               to: allIn(one),
               label: blacklistStateWords[one],
@@ -89,7 +89,7 @@ function NoneMatches({ state }: { state: BlacklistState }) {
   const label = inSentence(blacklistStateWords[state]);
   return (
     <NoMatch title="No entry matches these filters" clearTo={allIn(state)}>
-      {`Only entries that are ${label} are looked at. The search looks in names, addresses and reasons.`}
+      {`Only entries that are ${label} are included. The search looks in names, addresses and reasons.`}
     </NoMatch>
   );
 }

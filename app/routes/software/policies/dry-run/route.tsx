@@ -59,7 +59,7 @@ type Run = { rule: { isEnabled: boolean }; changed: number; looked: number; most
 /** How many products get another answer by the rule, and where most people feel it. */
 function answerOf({ rule, changed, looked, mostUsed: most }: Run): string {
   const gets = rule.isEnabled ? (changed === 1 ? "gets" : "get") : "would get";
-  const says = `${formatNumber(changed)} of ${formatCount(looked, "product", "products")} ${gets} another answer.`;
+  const says = `${formatNumber(changed)} of ${formatCount(looked, "product", "products")} ${gets} a different answer.`;
   return most
     ? `${says} The most used is ${most.name}, by ${formatCount(most.people, "person", "people")} in 30 days.`
     : says;

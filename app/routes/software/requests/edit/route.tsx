@@ -85,7 +85,7 @@ function DeleteDraft() {
         <p>Everything in it is deleted for good.</p>
         <Actions>
           <Button variant="danger" name="intent" value="delete">
-            Delete it
+            Delete draft
           </Button>
         </Actions>
       </Disclosure>

@@ -58,7 +58,7 @@ export default function Recommendations() {
   if (requests) return <Requests {...requests} />;
   return (
     <ComingScreen title={screens.recommendations.title} lead={lead} tabs={tabsAt(false)} meanwhile={meanwhile}>
-      <p>Each recommendation will say what to do, why, what it would save, and which records it rests on.</p>
+      <p>Each recommendation will say what to do, why, what it would save, and which records it is based on.</p>
       {decides ? <p>You will accept it, dismiss it with a reason, or mark it done.</p> : null}
     </ComingScreen>
   );

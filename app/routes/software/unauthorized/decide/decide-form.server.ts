@@ -80,12 +80,12 @@ export async function decidingOf(viewer: Viewer, district: Working, posted: Post
 }
 
 const unfit: Record<Extract<Decided, { kind: "unfit" }>["why"], string> = {
-  approved: "is approved by now, so its usage is authorized. Go back to the list. Nothing was changed.",
+  approved: "is approved now, so its usage is authorized. Go back to the list. Nothing was changed.",
   product: "is already a product. Select only sites to link them. Nothing was changed.",
   taken: "already has a URL pattern. Change that pattern on the URL Patterns tab. Nothing was changed.",
   scheduled:
     "has an entry on your blocked list that starts later. Edit its first day on the blocked list. Nothing was changed.",
-  address: "can’t have a URL pattern or block of its own, because others share this ending. Nothing was changed.",
+  address: "can’t have a URL pattern or block of its own, because other sites share this ending. Nothing was changed.",
 };
 
 /** Why a row does not let the whole be done. Takes the name of the row. */
