@@ -37,7 +37,7 @@ export function ValueFigure({ value, narrow = false }: { value: ValueIndex; narr
       }
     >
       {narrow ? (
-        <p className="text-ink-muted text-sm">{value.index === null ? `Not enough known, ${known}` : known}</p>
+        <p className="text-ink-muted text-sm">{value.index === null ? `${indexSaid(value)} ${known}` : known}</p>
       ) : null}
       <ValueParts parts={valueParts(value)} />
     </Disclosure>

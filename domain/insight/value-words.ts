@@ -67,8 +67,12 @@ const groundSaid: Record<ValuePart, (ground: ValueGround) => string> = {
 export const partSaid = ({ part, score }: ScoredPart, ground: ValueGround) =>
   score === null ? partWords[part].unknown : groundSaid[part](ground);
 
-/** How much of an index is known: "from 3 of 5 parts". Parts that count nothing are none. */
-export function knownSaid({ parts, known }: Pick<ValueIndex, "parts" | "known">): string {
+/**
+ * How much is known, after the index: "from 3 of 5 parts"; where it is too little for one, "(1 of 5 parts)". Parts that
+ * count nothing are none.
+ */
+export function knownSaid({ index, parts, known }: Pick<ValueIndex, "index" | "parts" | "known">): string {
   const counted = parts.filter(({ weight }) => weight > 0).length;
-  return `from ${known} of ${counted} ${counted === 1 ? "part" : "parts"}`;
+  const said = `${known} of ${counted} ${counted === 1 ? "part" : "parts"}`;
+  return index === null ? `(${said})` : `from ${said}`;
 }

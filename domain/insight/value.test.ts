@@ -145,7 +145,7 @@ describe("what a part is made of", () => {
       "No ratings yet",
     ]);
     expect(knownSaid(value)).toBe("from 5 of 5 parts");
-    expect(knownSaid(valueIndex(unknown, { ...usualWeights, rating: 0 }))).toBe("from 0 of 4 parts");
+    expect(knownSaid(valueIndex(unknown, { ...usualWeights, rating: 0 }))).toBe("(0 of 4 parts)");
   });
 
   test("few ratings are said to be few", () => {

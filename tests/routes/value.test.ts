@@ -87,7 +87,7 @@ describe("before anything is on record", () => {
     expect(said).toContain("Value index: Not enough known");
     expect(said).toContain("25 · weight 3 300 active users for 1,200 seats");
     expect(said).toContain("Left out · weight 2 No study on file");
-    expect(await page(who.it, rankings)).toMatch(/not ranked Mathloom/);
+    expect(await page(who.it, rankings)).toMatch(/not ranked Mathloom .* Not enough known \(1 of 5 parts\)/);
   });
 
   test("the page has what was used, held against the 90 days before where those are known", async () => {
