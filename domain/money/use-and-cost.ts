@@ -11,8 +11,9 @@ import { endingDays } from "domain/software/compliance/terms";
 import { selectReviewsDue } from "domain/software/decisions/queries/review-due";
 import { peopleKnown } from "domain/usage/people-kept";
 import { readClassUse } from "domain/usage/queries/class-use";
-import { namedTargets } from "domain/usage/queries/used-products";
-import { selectProductPeople, selectWindow, type Window, windowOf } from "domain/usage/queries/window-use";
+import { readWindow } from "domain/usage/queries/read-window";
+import { namedTargets, type UsedProduct } from "domain/usage/queries/used-products";
+import { findWindow } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { annualCost } from "./figures";
 import { type PaidLine, selectPaidLines } from "./queries/contracts";
@@ -26,19 +27,15 @@ const span: UsageSpan = "30";
  */
 type UseAndCost = { people: number | null; annualCents: number | null };
 
-type People = readonly { id: string; people: number | null }[];
+type People = readonly Pick<UsedProduct, "id" | "people">[];
 type Input = { district: RecordsDistrict; filter: ComplianceFilter };
 
-/** The people of the classes that a teacher teaches, by product; null where they aren't known for all of the window. */
-async function classPeople(
-  db: Db,
-  actor: Actor,
-  { district, window }: { district: Input["district"]; window: Window },
-) {
-  if (peopleKnown(window.people, window.from).kind !== "kept") return null;
-  const of = { districtId: district.id, today: district.today };
-  const { targets } = await readClassUse(db, actor, { districtId: district.id, window, weeks: false });
-  return (await namedTargets(db, actor, { of, targets })).products;
+/** What a teacher's classes used; null where their people aren't known for all of the window. */
+async function readOfClasses(db: Db, actor: Actor, districtId: string) {
+  const window = await findWindow(db, actor, { districtId, span });
+  const isKnown = window && peopleKnown(window.people, window.from).kind === "kept";
+  const targets = isKnown ? (await readClassUse(db, actor, { districtId, window, weeks: false })).targets : null;
+  return { window, targets };
 }
 
 /** What a district has on record of its products, judged; what they cost a year, what ends and what needs an action. */
@@ -58,15 +55,14 @@ const readRecorded = keptRecords("compliance with cost", {
 });
 
 /** The people who used each product in the last 30 days, of those whom someone may see; null before any were counted. */
-async function readPeople(db: Db, actor: Actor, district: Input["district"]) {
-  const { windows, people } = await listTogether(db, {
-    windows: selectWindow(actor, { districtId: district.id }),
-    people: selectProductPeople(actor, { districtId: district.id, span }),
-  });
-  const window = windows[0] ? windowOf(windows[0], span) : null;
+async function readPeople(db: Db, actor: Actor, { id: districtId, today, stamp }: Input["district"]) {
   const isOfClasses = actor.reach === "classes";
-  const counted = window === null ? null : isOfClasses ? await classPeople(db, actor, { district, window }) : people;
-  return { counted, isCounted: window !== null };
+  const { window, targets } = isOfClasses
+    ? await readOfClasses(db, actor, districtId)
+    : await readWindow(db, actor, { districtId, span });
+  if (!window || !targets) return { counted: null, isCounted: window !== undefined };
+  const { products } = await namedTargets(db, actor, { of: { districtId, today, stamp }, targets });
+  return { counted: products, isCounted: true };
 }
 
 /**
@@ -98,12 +94,7 @@ function annualCosts(paid: readonly PaidLine[]): ReadonlyMap<string, number> {
 }
 
 function knownOf(counted: People | null, costs: ReadonlyMap<string, number>) {
-  const people = new Map<string, number | null>();
-  for (const { id, people: of } of counted ?? []) {
-    const there = people.get(id) ?? 0;
-    // Until what was merged is counted again, some of the people are in both.
-    people.set(id, of === null || people.get(id) === null ? null : Math.max(there, of));
-  }
+  const people = new Map(counted?.map(({ id, people }) => [id, people]));
   return (id: string): UseAndCost => ({
     people: counted === null ? null : people.has(id) ? (people.get(id) ?? null) : 0,
     annualCents: costs.get(id) ?? null,

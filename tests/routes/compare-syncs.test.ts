@@ -94,7 +94,7 @@ describe("comparing two syncs", () => {
     const two = await ticked(ids.earlier, ids.later);
     expect([two.status, two.headers.get("location")]).toEqual([302, address(ids.earlier, ids.later)]);
     expect(await (await ticked()).text()).toContain("No two syncs are chosen");
-    expect(await (await ticked(ids.earlier)).text()).toContain("it takes two");
+    expect(await (await ticked(ids.earlier)).text()).toContain("a comparison takes two");
     expect(await (await director.get(address(ids.earlier, ids.earlier))).text()).toContain("No two syncs are chosen");
     const logs = await director.read("/sftp-integration?tab=logs");
     expect(logs.match(/type="checkbox" name="sync"/g)).toHaveLength(2);

@@ -70,7 +70,7 @@ function answerOf(standing: ShownRenewal["standing"], days: number | null): { to
     case "missed":
       return {
         tone: "warning",
-        said: `Not decided. The last day to cancel was ${formatDay(standing.by)}, so the contract renews by itself.`,
+        said: `Not decided. The last day to cancel was ${formatDay(standing.by)}, so the contract renews automatically.`,
       };
     case "renew":
       return { tone: "success", said: decided("renew as it is") };
