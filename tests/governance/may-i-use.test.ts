@@ -1,3 +1,5 @@
+import type { Actor } from "domain/access/actor";
+import { answersOf } from "domain/software/policies/answers";
 import {
   type Asker,
   type Ban,
@@ -225,6 +227,14 @@ describe("what is said", () => {
     });
     const said = mayIUse(teacher, groundOf(["all"]));
     expect(said).toMatchObject({ by: { id: "entry" }, alternative: { id: "other" } });
+  });
+
+  test("a student is not told which rule it is, and only who may open it is led to it", () => {
+    const by = (role: Actor["role"], asker: Asker) =>
+      answersOf({ role, districtId: "own" } as Actor, asker)(groundOf(["-", "block"])).by;
+    expect(by("student", student)).toEqual({ kind: "policy_rule", id: null, name: null });
+    expect(by("teacher", teacher)).toEqual({ kind: "policy_rule", id: null, name: "The rule to block" });
+    expect(by("it_director", teacher)).toEqual({ kind: "policy_rule", id: "block", name: "The rule to block" });
   });
 
   test("conditions, one phrase each", () => {

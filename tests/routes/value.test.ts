@@ -244,6 +244,20 @@ describe("the value index", () => {
     expect(await page(who.it, "/roi-dashboard?sort=-value")).toContain("Mathloom");
   });
 
+  test("has no rank before in the file where the dates before can't be compared", async () => {
+    const days = await db.selectFrom("usage_day").selectAll().where("district_id", "=", world.own).execute();
+    const last =
+      days
+        .map(({ day }) => String(day))
+        .sort()
+        .at(-1) ?? "";
+    await sql`delete from usage_day where district_id = ${world.own} and day <= ${last}::date - 90`.execute(db);
+    const file = await (await who.it.get("/software-rankings.csv?measure=value")).text();
+    expect(file.split("\r\n")[1]).toMatch(/^1,,Mathloom,/);
+    await sql`delete from usage_day where district_id = ${world.own}`.execute(db);
+    await db.insertInto("usage_day").values(days).execute();
+  });
+
   test("is for those who see the whole district: it sets seats against everybody's usage", async () => {
     for (const visitor of [who.principal, who.teacher]) {
       for (const where of [at(), "/roi-dashboard", rankings]) {
