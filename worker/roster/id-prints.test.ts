@@ -23,3 +23,33 @@ describe("ids that may be alike", () => {
     expect(alike(["", "é", "É", "a", "ab", "ba"])).toBe(false);
   });
 });
+
+describe("rows that may be alike in some values", () => {
+  const alikeIn = (rows: readonly (readonly string[])[], places: readonly number[]) => {
+    const prints = new IdPrints();
+    for (const row of rows) prints.addOf(row, places);
+    return prints.alike;
+  };
+
+  it("are found by these values alone, in other case too", () => {
+    const rows = [
+      ["1", "Class-7", "ann", "student"],
+      ["2", "class-7", "ANN", "student"],
+    ];
+    expect(alikeIn(rows, [1, 2, 3])).toBe(true);
+    expect(alikeIn(rows, [0, 1, 2])).toBe(false);
+  });
+
+  it("are none where the same letters are parted otherwise or stand in another order", () => {
+    const rows = [
+      ["ab", "c"],
+      ["a", "bc"],
+      ["c", "ab"],
+      ["", "abc"],
+      ["abc", ""],
+    ];
+    expect(alikeIn(rows, [0, 1])).toBe(false);
+    const many = Array.from({ length: 500_000 }, (_, nth) => [`class-${nth % 700}`, `user-${Math.floor(nth / 700)}`]);
+    expect(alikeIn(many, [0, 1])).toBe(false);
+  });
+});

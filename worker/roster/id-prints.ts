@@ -12,10 +12,15 @@ export class IdPrints {
   alike = false;
 
   add(id: string): void {
+    this.take(printOf(id));
+  }
+
+  /** Adds what a row's values at these places are together. */
+  addOf(values: readonly string[], places: readonly number[]): void {
     if (this.alike) return;
-    if (this.put(printOf(id))) this.count += 1;
-    else this.alike = true;
-    if (this.count * 2 > this.table.length) this.grow();
+    let print = 0;
+    for (const at of places) print = printOf(values[at] ?? "", print);
+    this.take(print);
   }
 
   /** Whether an id was added, upper and lower case aside; ask only as long as none were alike. */
@@ -26,6 +31,13 @@ export class IdPrints {
       if (this.table[at] === print) return true;
       if (this.table[at] === 0) return false;
     }
+  }
+
+  private take(print: number): void {
+    if (this.alike) return;
+    if (this.put(print)) this.count += 1;
+    else this.alike = true;
+    if (this.count * 2 > this.table.length) this.grow();
   }
 
   /** False when it is there already. */
@@ -48,10 +60,10 @@ export class IdPrints {
   }
 }
 
-/** A number from 1 to 2^53 - 1. */
-function printOf(id: string): number {
-  let one = 0x811c9dc5;
-  let two = 0x9747b28c;
+/** A number from 1 to 2^53 - 1; `before` is the print of what stands before. */
+function printOf(id: string, before = 0): number {
+  let one = 0x811c9dc5 ^ before;
+  let two = 0x9747b28c ^ (before / 0x200000);
   for (let at = 0; at < id.length; at++) {
     const code = id.charCodeAt(at);
     const lower = code >= 65 && code <= 90 ? code + 32 : code;

@@ -93,7 +93,7 @@ export class Rows {
     if (password !== -1 && !this.passwords) this.checkPassword(values[password] as string);
     this.checkDated(dated === -1 ? "" : (values[dated] as string), line);
     this.looseEnds.add(values);
-    if (this.paired.length > 0) this.pairs.add(this.paired.map((at) => values[at]).join("\n"));
+    if (this.paired.length > 0) this.pairs.addOf(values, this.paired);
   }
 
   /** How wide the first row of another width is. */
