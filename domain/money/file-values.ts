@@ -1,4 +1,5 @@
 import { ownOf } from "domain/own";
+import { typedCents, typedCount } from "domain/typed-numbers";
 import type { Billing, LineKind, PriceBasis } from "./terms";
 import { basisWords, billingWords, lineKindWords } from "./words";
 
@@ -13,24 +14,17 @@ export class CellFault {
 type Read<T> = T | CellFault;
 const cannot = (why: string) => new CellFault(why);
 
-const amount = /^\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
-
-/**
- * An amount in dollars as whole cents: "$1,234.50" is 123450. Commas are between thousands alone, and cents have one or
- * two digits, so that "1.234,50" and "1,23" are refused and never guessed.
- */
+/** An amount in dollars as whole cents: "$1,234.50" is 123450. */
 export function centsFrom(text: string): Read<number> {
-  const [, whole, part = ""] = amount.exec(text) ?? [];
-  const dollars = Number(whole?.replaceAll(",", ""));
-  if (whole === undefined || dollars > 999_999_999) {
-    return cannot("Write the unit price in dollars, such as 4.50 or $1,234.50.");
-  }
-  return dollars * 100 + Number(part.padEnd(2, "0"));
+  const cents = typedCents(text);
+  return cents !== null && cents < 100_000_000_000
+    ? cents
+    : cannot("Write the unit price in dollars, such as 4.50 or $1,234.50.");
 }
 
 /** How many are bought: "1,200" is 1200. */
 export function quantityFrom(text: string): Read<number> {
-  const count = /^(\d{1,3}(,\d{3})+|\d{1,7})$/.test(text) ? Number(text.replaceAll(",", "")) : 0;
+  const count = typedCount(text) ?? 0;
   return count >= 1 && count <= 1_000_000 ? count : cannot("Write the quantity as a whole number from 1 to 1,000,000.");
 }
 

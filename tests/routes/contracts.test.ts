@@ -239,6 +239,8 @@ describe("the lines of a contract", () => {
     ["no number", { quantity: "" }, "Enter a whole number from 1 to 1,000,000."],
     ["half a seat", { quantity: "1.5" }, "Enter a whole number from 1 to 1,000,000."],
     ["no seats", { quantity: "0" }, "Enter a whole number from 1 to 1,000,000."],
+    ["a quantity with a decimal comma", { quantity: "1,00" }, "Enter a whole number from 1 to 1,000,000."],
+    ["a price with a decimal comma", { unitPrice: "4,50" }, "Enter a price in dollars, such as 4.50 or 12,000."],
     ["a price in words", { unitPrice: "free" }, "Enter a price in dollars"],
     ["parts of a cent", { unitPrice: "0.001" }, "Enter a price in dollars"],
     ["a negative price", { unitPrice: "-5" }, "Enter a price in dollars"],

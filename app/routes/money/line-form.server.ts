@@ -1,6 +1,7 @@
 import { faultsOfLine } from "domain/money/contract-faults";
 import type { LineFields } from "domain/money/queries/contract-line-changes";
 import { billings, lineKinds, priceBases } from "domain/money/terms";
+import { typedCents, typedCount } from "domain/typed-numbers";
 import { z } from "zod";
 import { idsOf, lineOrNone } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
@@ -19,15 +20,9 @@ export const lineFields = {
   basis: z.enum(priceBases, "Choose what the price is for."),
   quantity: z
     .string(badQuantity)
-    .transform((text) => text.replaceAll(/[\s,]/g, ""))
-    .pipe(z.string().regex(/^\d{1,7}$/, badQuantity))
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= 1_000_000, badQuantity),
-  unitPrice: z
-    .string(badPrice)
-    .transform((text) => text.replaceAll(/[\s,$]/g, ""))
-    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, badPrice))
-    .transform(centsOf),
+    .transform(typedCount)
+    .pipe(z.number(badQuantity).min(1, badQuantity).max(1_000_000, badQuantity)),
+  unitPrice: z.string(badPrice).transform(typedCents).pipe(z.number(badPrice).max(99_999_999_999, badPrice)),
   billing: z.enum(billings, "Choose how often it is paid."),
   schools: idsOf("Choose from the list."),
   grades: many(
@@ -37,12 +32,6 @@ export const lineFields = {
       .transform(Number),
   ),
 };
-
-/** "4.5" as cents: 450. Read as two whole numbers, since 1.1 × 100 is no whole number. */
-function centsOf(text: string): number {
-  const [whole = "0", part = ""] = text.split(".");
-  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
-}
 
 const Sent = z.object(lineFields);
 type Sent = z.output<typeof Sent>;

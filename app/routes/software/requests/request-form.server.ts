@@ -4,6 +4,7 @@ import { costTypeWords, dataElementWords } from "domain/software/catalogue/words
 import type { RequestFields } from "domain/software/requests/queries/software-requests";
 import { requestTypes } from "domain/software/requests/terms";
 import { requestTypeWords } from "domain/software/requests/words";
+import { typedCents, typedCount } from "domain/typed-numbers";
 import { z } from "zod";
 import { choiceOrNone, dayOrNone, line, text } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
@@ -17,24 +18,16 @@ const count = (said: string) =>
   z
     .string()
     .default("")
-    .transform((value) => value.trim().replaceAll(",", ""))
-    .refine((value) => value === "" || (/^\d{1,6}$/.test(value) && Number(value) <= 500_000), said)
-    .transform((value) => (value === "" ? null : Number(value)));
+    .transform((value) => (value.trim() === "" ? null : (typedCount(value) ?? Number.NaN)))
+    .pipe(z.number(said).max(500_000, said).nullable());
 
+const badAmount = "Enter an amount in dollars, for example 1,200.";
 const money = z
   .string()
   .default("")
-  .transform((value) =>
-    value
-      .trim()
-      .replace(/^\$\s*/, "")
-      .replaceAll(",", ""),
-  )
-  .refine(
-    (value) => value === "" || /^\d{1,9}(\.\d{1,2})?$/.test(value),
-    "Enter an amount in dollars, for example 1,200.",
-  )
-  .transform((value) => value || null);
+  .transform((value) => (value.trim() === "" ? null : (typedCents(value) ?? Number.NaN)))
+  .pipe(z.number(badAmount).max(99_999_999_999, badAmount).nullable())
+  .transform((cents) => (cents === null ? null : (cents / 100).toFixed(2)));
 
 const answers = { yes: true, no: false, unknown: null } as const;
 const yesNo = z

@@ -1,4 +1,5 @@
 import { alertKinds } from "domain/notices/terms";
+import { typedCount } from "domain/typed-numbers";
 import { z } from "zod";
 import { seenShape } from "~/http/field-shapes.server";
 import { many } from "~/http/many.server";
@@ -11,8 +12,7 @@ export const AlertsForm = z.object({
   seen: seenShape,
   people: z
     .string(unreadable)
-    .transform((text) => text.replaceAll(/[\s,]/g, ""))
-    .pipe(z.string().regex(/^([1-9]\d{0,5}|1000000)$/, unreadable))
-    .transform(Number),
+    .transform(typedCount)
+    .pipe(z.number(unreadable).min(1, unreadable).max(1_000_000, unreadable)),
   on: many(z.enum(alertKinds)),
 });

@@ -6,6 +6,7 @@ import { changePopulation } from "domain/software/compliance/commands/set-popula
 import { requirementsOfLaw } from "domain/software/compliance/product-compliance";
 import { readsForUse } from "domain/software/compliance/reads-for-use";
 import { markOf } from "domain/stamp";
+import { typedCount } from "domain/typed-numbers";
 import { z } from "zod";
 import { DistrictLine } from "~/components/district-line";
 import { otherDistrict } from "~/components/district-words";
@@ -50,7 +51,7 @@ const Population = z.object({
   seen: seenShape,
   population: z
     .string(unreadable)
-    .transform((text) => text.replaceAll(/[\s,]/g, ""))
+    .transform((text) => (text.trim() === "" ? "" : String(typedCount(text))))
     .pipe(z.string().regex(/^([1-9]\d{0,7})?$/, unreadable)),
 });
 
