@@ -39,18 +39,28 @@ export async function readParts(type: string, body: Uint8Array): Promise<Map<str
 
 async function entriesOf(type: string, body: Uint8Array): Promise<Iterable<[string, Part]>> {
   if (isUrlencoded(type)) return new URLSearchParams(new TextDecoder().decode(body));
-  needFewParts(type, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  const answer = new Response(body as BodyInit, { headers: { "content-type": type } });
+  const boundary = boundaryOf(type);
+  needFewParts(boundary, Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+  // The boundary by which parts were counted, and no other that the sender's type might be read to have.
+  const answer = new Response(body as BodyInit, {
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+  });
   return answer.formData().catch(() => {
     throw unreadable();
   });
 }
 
+/** What stands between the parts of a form (RFC 2046, 5.1.1, but for blanks). Throws 400 for a type without one. */
+export function boundaryOf(type: string): string {
+  const [, quoted, bare] = /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i.exec(type) ?? [];
+  const boundary = quoted ?? bare;
+  if (boundary === undefined) throw unreadable();
+  return boundary;
+}
+
 /** Counts the parts before anything is made of them, and sees that what is before each is short. */
-function needFewParts(type: string, body: Buffer): void {
-  const [, quoted, bare] = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(type) ?? [];
-  const boundary = `--${quoted ?? bare ?? ""}`;
-  if (boundary === "--") throw unreadable();
+function needFewParts(between: string, body: Buffer): void {
+  const boundary = `--${between}`;
   let count = 0;
   for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
     if (++count > mostFields + 1) throw tooMany();

@@ -1,4 +1,4 @@
-import { unreadable } from "./form-fields.server";
+import { boundaryOf, unreadable } from "./form-fields.server";
 
 /** What is before the content of a part. A file that was not chosen has an empty name, a field none. */
 export type PartHead = { name: string; fileName: string | null };
@@ -31,10 +31,8 @@ export class MultipartReader {
   #isOver = false;
 
   constructor(chunks: AsyncIterable<Uint8Array>, type: string) {
-    const [, quoted, bare] = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(type) ?? [];
-    if (!quoted && !bare) throw unreadable();
     this.#chunks = chunks[Symbol.asyncIterator]();
-    this.#delimiter = Buffer.from(`\r\n--${quoted ?? bare}`);
+    this.#delimiter = Buffer.from(`\r\n--${boundaryOf(type)}`);
   }
 
   /** The head of the next part, what is left of the one before skipped; null after the last one. */

@@ -1,4 +1,4 @@
-import { readCsv } from "domain/csv-read";
+import { mostTableRows, readCsv } from "domain/csv-read";
 import { hasHidden } from "domain/plain-text";
 import { faultsOfDates } from "./contract-faults";
 import {
@@ -18,7 +18,6 @@ import type { LineFields } from "./queries/contract-line-changes";
 
 /** The largest file of contracts; its text travels with the preview, so that nothing has to be kept. */
 export const contractFileBytes = 300 * 1024;
-const mostRows = 2_000;
 
 /** The columns of the file, in the order of the sample; each row is a line of a contract. */
 export const fileColumns = [
@@ -66,7 +65,7 @@ export function readContractFile(text: string): ContractFileRow[] | { fault: str
     return { fault: `The first line must name these columns, too: ${names}. Download the sample to see how.` };
   }
   if (table.rows.length === 0) return { fault: "The file has column names but no rows." };
-  if (table.rows.length > mostRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
+  if (table.rows.length > mostTableRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
   return table.rows.map(({ line, cells }) =>
     rowOf(line, (name) => (cells[places.get(name) ?? Number.POSITIVE_INFINITY] ?? "").trim()),
   );

@@ -11,7 +11,7 @@ import { buildMatcher } from "domain/software/addresses/matcher";
 import { readPattern } from "domain/software/addresses/pattern";
 import { readPatternFile } from "domain/software/addresses/pattern-file";
 import { documentName, faultOfDocument } from "domain/software/compliance/agreement-document";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProblemList } from "worker/roster/problem-list";
 import { openZip } from "worker/roster/unzip-directory";
 import { judge } from "worker/roster/unzip-judge";
@@ -146,6 +146,27 @@ describe("a form", () => {
   });
 });
 
+describe("a form in too many parts is refused before it is taken apart, whatever boundary its type seems to name", () => {
+  const body = multipart(Array.from({ length: 100_000 }, () => field('a"; filename="b')));
+  test.each([
+    "boundary=b",
+    "xboundary=aaaaaa; boundary=b",
+    'x="boundary=aaaaaa"; boundary=b',
+    'x="; boundary=aaaaaa; "; boundary=b',
+    "boundary=aaaaaa; boundary=b",
+    "boundary=b; boundary=aaaaaa",
+    'boundary="b\\"',
+    'boundary="\\b"',
+    "boundary=b\tx",
+  ])("%s", async (named) => {
+    const began = process.cpuUsage();
+    const refused = await readParts(`multipart/form-data; ${named}`, body).catch((answer: Response) => answer);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
+    expect(refused).toBeInstanceOf(Response);
+    expect([400, 413]).toContain((refused as Response).status);
+  });
+});
+
 describe("a body of JSON", () => {
   const Any = z.record(z.string(), z.unknown()).or(z.array(z.unknown()));
   const bodies: Record<string, (size: number) => string> = {
@@ -183,6 +204,28 @@ describe("files", () => {
       (size) => `${"x,".repeat(size)}name,state\nx,IL\n`,
       (text) => readDirectory(Buffer.from(text), "states"),
     );
+  });
+
+  const full = 1_000_000;
+  const tables: Record<string, string> = {
+    "many rows": "x\n".repeat(full / 2),
+    "empty lines": "\n".repeat(full),
+    "rows of commas": ",\n".repeat(full / 2),
+    "blank lines of an old Mac": "\r".repeat(full),
+    "a row of a million commas": `${",".repeat(full)}\n`,
+    "many names of columns": `x${Array.from({ length: full / 8 }, (_, at) => `,h${at}`).join("")}\n`,
+  };
+  test.each(Object.entries(tables))("CSV of %s is read or refused in little time", (_, rows) => {
+    const began = process.cpuUsage();
+    readInvitations(`email,role\n${rows}`);
+    readInvitations(`${rows}email,role\n`);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
+  });
+
+  test("a directory and a roster of empty lines", async () => {
+    const lines = (size: number) => `name,state\n${"\n".repeat(size)}`;
+    await expectLinear(60_000, lines, (text) => readDirectory(Buffer.from(text), "states"));
+    await expectLinear(60_000, lines, (text) => recordsOf(text, 512 * 1024));
   });
 
   test("pictures that are none", async () => {

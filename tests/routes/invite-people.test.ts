@@ -465,7 +465,7 @@ describe("inviting by CSV", () => {
     ['email,role\n"a@b.example,teacher', "check the quotation marks near line"],
     [
       `email,role\n${Array.from({ length: 1001 }, (_, at) => `n${at}@b.example,student`).join("\n")}`,
-      "The file has 1,001 people. Invite up to 1,000 at a time.",
+      "The file has more than 1,000 people. Invite up to 1,000 at a time.",
     ],
   ])("what can't be read is refused in words (%#)", async (csv, words) => {
     const before = await counts();

@@ -31,7 +31,7 @@ export function readInvitations(text: string): { rows: InvitationRow[]; ignored:
   }
   if (rows.length === 0) return "The file has no people in it: only the line with the column names.";
   if (rows.length > mostInvitations) {
-    return `The file has ${rows.length.toLocaleString("en-US")} people. Invite up to 1,000 at a time.`;
+    return "The file has more than 1,000 people. Invite up to 1,000 at a time.";
   }
   const known: string[] = Object.values(columns).flat();
   const cell = (cells: string[], column: Column) => (at(column) < 0 ? "" : (cells[at(column)] ?? "")).slice(0, 300);

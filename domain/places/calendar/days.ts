@@ -14,6 +14,17 @@ export function daysOf({ from, to }: DayRange): string[] {
   return days;
 }
 
+/** The days of any of these ranges, in order and each once; of each stretch without a gap, 1,100 at most. */
+export function daysOfAll(ranges: readonly DayRange[]): string[] {
+  const stretches: DayRange[] = [];
+  for (const { from, to } of [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = stretches.at(-1);
+    if (!last || from > last.to) stretches.push({ from, to });
+    else if (to > last.to) last.to = to;
+  }
+  return stretches.flatMap(daysOf);
+}
+
 /** The days that are in both ranges; it ends before it begins where there are none. */
 export function overlap(one: DayRange, other: DayRange): DayRange {
   const [, from = one.from] = [one.from, other.from].sort();

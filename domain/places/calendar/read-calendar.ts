@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { type Clock, clockOf, hoursBetween } from "./clock";
-import { dayAfter, daysOf, overlap } from "./days";
+import { dayAfter, daysOfAll, overlap } from "./days";
 import { eventMeaning } from "./event-meaning";
 import { type Time, timesOf } from "./repeats";
 import { componentsOf, type Series, seriesOf } from "./series";
@@ -79,7 +79,7 @@ type Found = { events: CalendarEvent[]; timed: Iterable<string> };
  * time of day and says nothing about school. Null where a date can't be read.
  */
 async function eventsOf({ main, changes }: Series, within: Within): Promise<Found | null> {
-  const found = new Map<string, Omit<CalendarEvent, "days"> & { days: Set<string> }>();
+  const found = new Map<string, Omit<CalendarEvent, "days"> & { ranges: DayRange[] }>();
   const timed = new Set<string>();
   try {
     const event = new ICAL.Event(main, { exceptions: changes, strictExceptions: false });
@@ -87,21 +87,21 @@ async function eventsOf({ main, changes }: Series, within: Within): Promise<Foun
     for (const { item, start, end } of times) {
       if (!(await within.steps.next())) break;
       const one = said(item, { start, end }, within);
-      if (!one || one.days.length === 0) continue;
+      if (!one || one.on.from > one.on.to) continue;
       if (one.isTimed) {
         timed.add(one.name);
         continue;
       }
       const key = `${one.name}\n${one.meaning}`;
       const { name, meaning, tentative } = one;
-      const there = found.get(key) ?? { name, meaning, tentative, days: new Set<string>(), unread };
-      for (const day of one.days) there.days.add(day);
+      const there = found.get(key) ?? { name, meaning, tentative, ranges: [], unread };
+      there.ranges.push(one.on);
       found.set(key, there);
     }
   } catch {
     return null;
   }
-  return { events: [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() })), timed };
+  return { events: [...found.values()].map(({ ranges, ...one }) => ({ ...one, days: daysOfAll(ranges) })), timed };
 }
 
 /** What one happening says of which days, and whether it is only at a time of them; null for what is canceled. */
@@ -120,6 +120,6 @@ function said(item: ICAL.Event, { start, end }: Pick<Time, "start" | "end">, { c
   const [firstDay, endDay] = [from.slice(0, 10), to.slice(0, 10)];
   // A day's end is the beginning of the next one; some tools write the same day, or a minute before midnight.
   const lastDay = wholeDay && to.endsWith("00:00") && endDay > firstDay ? dayAfter(endDay, -1) : endDay;
-  const days = daysOf(overlap({ from: firstDay, to: lastDay }, range));
-  return { name: name || "Untitled event", days, meaning, tentative: status === "TENTATIVE", isTimed };
+  const on = overlap({ from: firstDay, to: lastDay }, range);
+  return { name: name || "Untitled event", on, meaning, tentative: status === "TENTATIVE", isTimed };
 }

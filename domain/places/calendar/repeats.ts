@@ -5,6 +5,8 @@ import type { DayRange } from "./terms";
 
 const mostRepeats = 4_000;
 const mostLeftOut = 1_000;
+/** Of one happening: the end of each is counted anew from its beginning, day by day. */
+const mostDays = 400;
 const knownParts = new Set(["BYDAY", "BYMONTH", "BYMONTHDAY"]);
 
 /** One happening of an event; a changed day is an event of its own. */
@@ -18,7 +20,8 @@ export async function timesOf(
   const once = { item: event, start: event.startDate, end: event.endDate };
   const rules = event.component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as ICAL.Recur);
   if (rules.length === 0) return { times: [once], unread: false };
-  if (!rules.every(isFollowed) || listed(event) > mostLeftOut) return { times: [once], unread: true };
+  const isFar = event.duration.toSeconds() > mostDays * 86_400;
+  if (!rules.every(isFollowed) || isFar || listed(event) > mostLeftOut) return { times: [once], unread: true };
   const times: Time[] = [];
   const each = event.iterator();
   for (let count = 0; count < mostRepeats && (await steps.next()); count++) {

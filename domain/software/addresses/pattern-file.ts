@@ -1,12 +1,11 @@
 import { seedConfidence } from "domain/constants";
-import { readCsv } from "domain/csv-read";
+import { mostTableRows, readCsv } from "domain/csv-read";
 import { ownOf } from "domain/own";
 import { patternTypeOf, type ReadPattern, readPattern } from "./pattern";
 import { type PatternType, patternTypes } from "./terms";
 
 /** The largest file of patterns; its text travels with the preview, so that nothing has to be kept. */
 export const patternFileBytes = 300 * 1024;
-const mostRows = 2_000;
 
 /** A line of the file: what it says by itself, or what is wrong with it. */
 export type FileRow = { line: number; written: string; product: string } & (
@@ -24,7 +23,7 @@ export function readPatternFile(text: string): FileRow[] | { fault: string } {
     return { fault: "The first line must name the columns “pattern” and “product”. Download the sample to see how." };
   }
   if (table.rows.length === 0) return { fault: "The file has column names but no rows." };
-  if (table.rows.length > mostRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
+  if (table.rows.length > mostTableRows) return { fault: "The file has more than 2,000 rows. Import it in parts." };
   const cell = (cells: string[], name: string) => (at(name) < 0 ? "" : (cells[at(name)] ?? "").trim());
   const first = new Map<string, number>();
   return table.rows.map(({ line, cells }) => {
