@@ -84,7 +84,7 @@ type FilesLimits = {
 
 /**
  * The fields and files of a posted form. `named` are the fields that are files: text in their place is dropped, as is a
- * file elsewhere, and a field whose file is empty was left open. Returns null when the whole is longer than it may be;
+ * file elsewhere; a field was left open where neither a name nor a byte came. Returns null when the whole is longer than it may be;
  * throws 413, 415, 408 and 400.
  */
 export async function readFiles(
@@ -104,7 +104,7 @@ export async function readFiles(
   for (const name of named) {
     const [file, ...more] = (parts.get(name) ?? []).filter((value) => typeof value !== "string");
     parts.delete(name);
-    if (file && file.size > 0 && more.length === 0) {
+    if (file && (file.size > 0 || file.name !== "") && more.length === 0) {
       files[name] = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
     }
   }

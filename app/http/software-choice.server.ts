@@ -32,7 +32,7 @@ export async function chosenSoftware(viewer: Viewer, district: Working, text: st
   if (exact.length > 1)
     return { kind: "unclear", message: endSentence(`Several products have this name. Type one of these: ${names}`) };
   if (near.length === 0)
-    return { kind: "unclear", message: "No product has this name. Look it up, or leave it empty." };
+    return { kind: "unclear", message: "No product has this name. Check its spelling in the software search." };
   return { kind: "unclear", message: `No product has exactly this name. Did you mean ${names}?` };
 }
 

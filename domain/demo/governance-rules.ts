@@ -38,11 +38,11 @@ const rules: Rule[] = [
     rules: [line("collects_pii", "is_yes"), line("agreement", "is_none_of", "active", "ends_soon", "not_required")],
   },
   {
-    name: "More than $5,000",
+    name: "$5,000 or more",
     effect: "needs_review",
     severity: "medium",
     on: true,
-    message: "It would cost more than $5,000, so the budget office looks at it.",
+    message: "It would cost $5,000 or more, so the budget office looks at it.",
     rules: [line("estimated_cost", "at_least", "5000")],
   },
   {

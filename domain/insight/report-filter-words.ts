@@ -1,7 +1,6 @@
 import { syncEnds } from "domain/rosters/terms";
 import { syncStatusWords } from "domain/rosters/words";
 import { laws } from "domain/software/compliance/terms";
-import { lawWords } from "domain/software/compliance/words";
 import { approvalWords } from "domain/software/status/words";
 import { bandWords, spanWords } from "domain/usage/span-words";
 import type { UsageSpan } from "domain/usage/terms";
@@ -57,7 +56,7 @@ export const reportFilters: Record<ReportForm, readonly FilterField[]> = {
   costs: [contracts],
   compliance: [
     { name: "status", label: "Approval status", all: "Any status", options: optionsOf(approvalWords) },
-    { name: "law", label: "Law", all: "All laws", options: laws.map((law) => ({ value: law, label: lawWords[law] })) },
+    { name: "law", label: "Law", all: "All laws", options: laws.map((law) => ({ value: law, label: law })) },
     {
       name: "ends",
       label: "Ends",

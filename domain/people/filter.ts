@@ -45,7 +45,8 @@ export function among(filter: PeopleFilter): RawBuilder<boolean> {
 function matching(search: string): RawBuilder<boolean>[] {
   const words = search.replaceAll(",", " ").split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return [];
-  const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+  // Phones write ’ where a roster has ': one is found by the other.
+  const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&").replace(/['’ʼ‘`]/g, "_");
   if (words.every((word) => word.length < 3)) {
     return [sql`p.sort_name like fold_name(${`${literally(words.join(" "))}%`})`];
   }

@@ -212,6 +212,37 @@ describe("a person of the roster", () => {
     expect((await world.auditOf(id))[0]).toMatchObject({ action: "person.invited", details: { fromRoster: true } });
   });
 
+  test("keeps the school that the roster gives a student, where the invitation names none", async () => {
+    const at = { role: "student", first: "Stu", last: "Dent", districtId: lakeside.id, schoolId: alder.id } as const;
+    const { id } = await world.rosterPerson({ ...at, email: "stu@lakeside.example" });
+    await invite(as.it_director, { email: "stu@lakeside.example", role: "student", school: "" });
+    expect(await world.profile(id)).toMatchObject({ role: "student", school_id: alder.id });
+    expect((await world.auditOf(id))[0]).toMatchObject({ after: { school_id: alder.id } });
+    const other = await world.rosterPerson({ ...at, email: "stu2@lakeside.example" });
+    await invite(as.it_director, { email: "stu2@lakeside.example", role: "student", school: birch.id });
+    expect(await world.profile(other.id)).toMatchObject({ school_id: birch.id });
+  });
+
+  test.each([
+    ["student", "teacher", "as a student"],
+    ["teacher", "student", "as a teacher"],
+  ] as const)("is no %s of the roster who becomes a %s", async (standing, role, said) => {
+    const email = `${standing}.${role}@lakeside.example`;
+    const at = { districtId: lakeside.id, schoolId: alder.id, first: "Mis", last: "Take" };
+    const { id } = await world.rosterPerson({ ...at, role: standing, email });
+    const answer = await as.it_director.post("/user-management/invite", {
+      email,
+      role,
+      district: "",
+      school: alder.id,
+      firstName: "",
+      lastName: "",
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`The roster has the person with this address ${said}. Invite them in that role.`);
+    expect(await world.profile(id)).toMatchObject({ role: standing, auth_user_id: null });
+  });
+
   test("is invited from their own page, too, in the role and place they have", async () => {
     const { id } = await world.rosterPerson({
       role: "teacher",

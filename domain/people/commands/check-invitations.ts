@@ -112,13 +112,14 @@ export async function checkInvitations(
     const known = accounts.get(row.email);
     if (known !== undefined) faults.push({ field: "email", message: accountFault(known) });
     if (faults.length > 0 || !role || "message" in place) return { row, faults, invitation: null };
-    const attachTo = personOf(actor, people, row.email, place.districtId);
-    if (typeof attachTo === "string") {
-      const fault: InvitationFault = { field: "email", message: attachTo };
-      return { row, faults: [attachTo === outranked ? { ...fault, rank: true } : fault], invitation: null };
+    const person = personOf(actor, people, { email: row.email, role, districtId: place.districtId });
+    if (typeof person === "string") {
+      const fault: InvitationFault = { field: "email", message: person };
+      return { row, faults: [person === outranked ? { ...fault, rank: true } : fault], invitation: null };
     }
     const names = { firstName: row.firstName.trim() || null, lastName: row.lastName.trim() || null };
-    return { row, faults, invitation: { ...place, ...names, email: row.email, role, attachTo } };
+    const invitation = { ...schooled(place, role, person), ...names, email: row.email, role, attachTo: heldOf(person) };
+    return { row, faults, invitation };
   });
 }
 
@@ -129,8 +130,24 @@ const accountFault = (profileId: string | null) =>
 
 const outranked = "You can’t change the person who has this address.";
 
+type Wanted = { email: string; role: Role; districtId: string | null };
+type Known = Pick<RosterPerson, "role" | "schoolId" | "schoolName"> & { profileId: string };
+
+/** Of a person of the roster, what the command holds against what it finds. */
+const heldOf = (person: Known | null) => person && { profileId: person.profileId, role: person.role };
+
+/** Where an invited student belongs for whom no school was named: where the roster has them. */
+const schooled = (place: Place, role: Role, person: Known | null): Place =>
+  role === "student" && place.schoolId === null && person
+    ? { ...place, schoolId: person.schoolId, schoolName: person.schoolName }
+    : place;
+
 /** The one person of the roster with this address, null when there is none, or why nobody can be invited by it. */
-function personOf(actor: ActingPerson, people: RosterPerson[], email: string, districtId: string | null) {
+function personOf(
+  actor: ActingPerson,
+  people: RosterPerson[],
+  { email, role, districtId }: Wanted,
+): Known | null | string {
   const [person, ...more] = people.filter((one) => one.email === email && one.districtId === districtId);
   if (!person) return null;
   if (more.length > 0) {
@@ -140,5 +157,8 @@ function personOf(actor: ActingPerson, people: RosterPerson[], email: string, di
     return "Someone at another school has this address. Ask your district’s office to invite them.";
   if (!mayActOn(actor.role, person.role)) return outranked;
   if (person.deactivated) return "The person with this address is deactivated. Reactivate them first.";
-  return { profileId: person.profileId, role: person.role };
+  if ((person.role === "student") !== (role === "student")) {
+    return `The roster has the person with this address as a ${roleInSentence(person.role)}. Invite them in that role.`;
+  }
+  return { ...person, profileId: person.profileId };
 }

@@ -22,6 +22,8 @@ export type RosterPerson = {
   email: string;
   profileId: string | null;
   role: Role;
+  schoolId: string | null;
+  schoolName: string | null;
   deactivated: boolean;
 };
 
@@ -35,9 +37,11 @@ export async function listPeopleByEmail(
   input: { districtIds: string[]; emails: string[] },
 ): Promise<RosterPerson[]> {
   const { rows } = await sql<Omit<RosterPerson, "role"> & { role: string }>`
-    select p.district_id as "districtId", lower(p.email) as email, p.role,
+    select p.district_id as "districtId", lower(p.email) as email, p.role, p.school_id as "schoolId",
+      s.name as "schoolName",
       case when ${personInScope(scope)} then p.id end as "profileId", p.deactivated_at is not null as deactivated
     from profiles p join districts d on d.id = p.district_id
+      left join schools s on s.district_id = p.district_id and s.id = p.school_id
     where p.district_id = any (${input.districtIds}::uuid[]) and lower(p.email) = any (${input.emails}::text[])
       and p.auth_user_id is null and ${districtInScope(scope)}`.execute(db);
   return rows.flatMap((row) => (isRole(row.role) ? [{ ...row, role: row.role }] : []));

@@ -46,7 +46,8 @@ export const fileProblems = {
   },
   "file.misspelled": {
     severity: "warning",
-    title: ({ file, details }) => `${file} was not read. Did you mean ${details.join(" or ")}?`,
+    title: ({ file, details }) =>
+      `${file} was not read. ${details.length > 0 ? `Did you mean ${details.join(" or ")}?` : "Is its name misspelled?"}`,
     advice: "Files are found by the names that OneRoster gives them. Rename the file if it is that one.",
   },
   "encoding.not_utf8": {

@@ -96,5 +96,7 @@ function shown({ as, words }: PaperColumn, value: Value, zone: string): string {
   if (as === "percent") return `${formatNumber(Number(value))}%`;
   if (as === "day") return formatDay(String(value));
   if (as === "moment") return formatDateTime(String(value), zone);
-  return capital(words?.[String(value)] ?? String(value));
+  const word = words?.[String(value)];
+  // What isn't one of ours is somebody's name, and stays as they write it.
+  return word === undefined ? String(value) : capital(word);
 }

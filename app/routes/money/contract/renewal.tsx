@@ -118,7 +118,7 @@ function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
           { term: "Seats", value: seats === null ? "site license" : formatNumber(seats) },
         ]}
       />
-      {ground ? <UseOfProducts ground={ground} /> : null}
+      {ground ? <UseOfProducts ground={ground} isOver={contract.decision === "cancel"} /> : null}
       {mayDecide ? (
         <p className="text-sm">
           <Link to={paths.roiSavings}>See what you could save at renewals</Link>
@@ -128,8 +128,14 @@ function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
   );
 }
 
+type UseProps = {
+  ground: NonNullable<ContractPage["ground"]>;
+  /** It was canceled: there is nothing to save at its renewal, and nothing to ask the vendor for. */
+  isOver: boolean;
+};
+
 /** How much of it is used, product by product, what could be saved, and what to say to the vendor. */
-function UseOfProducts({ ground: { dates, products } }: { ground: NonNullable<ContractPage["ground"]> }) {
+function UseOfProducts({ ground: { dates, products }, isOver }: UseProps) {
   return (
     <>
       <Facts
@@ -138,8 +144,8 @@ function UseOfProducts({ ground: { dates, products } }: { ground: NonNullable<Co
           const of = products.length > 1 ? `, ${name}` : "";
           return [
             { term: `Usage${of}`, value: usage },
-            ...(saving ? [{ term: `Savings${of}`, value: saving }] : []),
-            ...(vendor
+            ...(saving && !isOver ? [{ term: `Savings${of}`, value: saving }] : []),
+            ...(vendor && !isOver
               ? [
                   {
                     term: `What to tell the vendor${of}`,

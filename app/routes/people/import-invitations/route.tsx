@@ -64,7 +64,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const field = file ? "file" : "csv";
   const crowded = file ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
-  if (!text.trim()) return form.refuse({ fields: { csv: ["Paste the rows, or choose a file."] } });
+  if (!text.trim()) {
+    return form.refuse({ fields: { [field]: [file ? "The file is empty." : "Paste the rows, or choose a file."] } });
+  }
   const read = readInvitations(text);
   if (typeof read === "string") return form.refuse({ fields: { [field]: [read] } });
   const checked = await perform(checkInvitations, viewer, read.rows);
