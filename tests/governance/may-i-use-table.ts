@@ -107,7 +107,11 @@ export const truthTable = `
   -                  | -              | -            | -        | staff            | 1-3          | student 4          || no     | conditions
   -                  | -              | -            | -        | staff            | -            | teacher 4          || no     | conditions
   -                  | -              | -            | -        | staff            | -            | director 4         || no     | conditions
-  -                  | -              | -            | -        | teachers         | -            | teacher            || yes    | status
+  -                  | -              | -            | -        | teachers         | -            | teacher            || yes_if | conditions
+  -                  | -              | -            | -        | staff-roles      | -            | teacher            || yes_if | conditions
+  -                  | -              | -            | -        | staff-roles      | -            | student 4          || no     | conditions
+  -                  | -              | -            | -        | teachers+students | -           | teacher            || yes    | status
+  -                  | -              | -            | -        | teachers+students | -           | student 4          || yes    | status
   -                  | -              | -            | -        | teachers         | -            | teacher 4          || no     | conditions
   -                  | -              | -            | -        | teachers         | -            | student 4          || no     | conditions
   -                  | -              | -            | -        | teachers         | -            | principal          || no     | conditions

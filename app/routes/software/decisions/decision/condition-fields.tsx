@@ -1,5 +1,6 @@
 import { districtRoles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
+import { staffOnlyWords } from "domain/software/status/words";
 import { gradeChoices } from "~/components/grade-choices";
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
@@ -25,7 +26,7 @@ export function ConditionFields({ page: { record, schools }, decision, form }: P
       </p>
       <CheckField
         name="staffOnly"
-        label="Staff only, not students"
+        label={staffOnlyWords}
         form={form}
         defaultChecked={record?.staffOnly ?? false}
       />
