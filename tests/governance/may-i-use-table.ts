@@ -53,6 +53,9 @@ export const truthTable = `
   all-teacher        | -              | -            | -        | -                | -            | teacher            || yes    | status
   all-teacher        | -              | -            | -        | -                | -            | teacher 4          || no     | blacklist
   all-teacher        | -              | -            | -        | -                | -            | student 4          || no     | blacklist
+  all-teacher        | -              | not_reviewed | -        | -                | -            | teacher            || ask    | status
+  all-teacher        | -              | -            | -        | staff            | -            | teacher            || yes_if | conditions
+  all-teacher        | -              | denied       | -        | -                | -            | teacher            || no     | status
   all-alder all      | -              | -            | -        | -                | -            | teacher            || no     | blacklist
 
   # Policy rules, in their order

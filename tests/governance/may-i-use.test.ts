@@ -24,8 +24,8 @@ const ban: Ban = {
   schools: [],
   grades: [],
   roles: [],
-  exceptSchoolIds: [],
-  exceptProfileIds: [],
+  exceptSchools: [],
+  exceptPeople: [],
   alternative: { id: "other", name: "Other" },
 };
 const bans: Record<string, Ban> = {
@@ -35,8 +35,8 @@ const bans: Record<string, Ban> = {
   grades4: { ...ban, grades: [4] },
   alder: { ...ban, schools: [alder] },
   "alder+grades4": { ...ban, schools: [alder], grades: [4] },
-  "all-alder": { ...ban, exceptSchoolIds: ["alder"] },
-  "all-teacher": { ...ban, exceptProfileIds: ["teacher"] },
+  "all-alder": { ...ban, exceptSchools: [{ id: "alder", until: null }] },
+  "all-teacher": { ...ban, exceptPeople: [{ id: "teacher", until: "2027-06-30" }] },
 };
 
 const rule = (effect: RuleEffect): FiredRule => ({

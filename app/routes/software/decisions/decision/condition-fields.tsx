@@ -24,12 +24,7 @@ export function ConditionFields({ page: { record, schools }, decision, form }: P
       <p className="text-sm text-ink-muted">
         {isPilot ? "Leave blank for no restriction." : "Set at least one. Leave the others blank for no restriction."}
       </p>
-      <CheckField
-        name="staffOnly"
-        label={staffOnlyWords}
-        form={form}
-        defaultChecked={record?.staffOnly ?? false}
-      />
+      <CheckField name="staffOnly" label={staffOnlyWords} form={form} defaultChecked={record?.staffOnly ?? false} />
       <ManyField
         name="grades"
         label="Grades"
