@@ -2,7 +2,7 @@ import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listSoftwareInUse } from "domain/software/compliance/software-in-use";
-import { answersOf, askerOf } from "domain/software/policies/answers";
+import { answersOf, askerOf, isYes } from "domain/software/policies/answers";
 import type { ShownAnswer } from "~/components/answer-line";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
@@ -22,7 +22,7 @@ export async function listStudentProducts(viewer: Viewer, district: Working): Pr
   const products = await listSoftwareInUse(db, viewer, district);
   return products.flatMap(({ softwareId, name, ground }) => {
     const answer = answerTo(ground);
-    if (answer.answer !== "yes" && answer.answer !== "yes_if") return [];
+    if (!isYes(answer)) return [];
     // A student can't open another product's page, so nothing leads there.
     return [{ id: softwareId, name, answer: { ...answer, alternative: null } }];
   });
@@ -36,7 +36,7 @@ export async function studentLines(
 ): Promise<StudentLine[]> {
   if (shown.length === 0) return [];
   const among = shown.map(({ id }) => id);
-  const records = await listComplianceRecords(db, viewer, { districtId: district.id, among });
+  const records = await listComplianceRecords(db, viewer, { districtId: district.id, among, letOff: true });
   const learned = new Map(records.map((record) => [record.softwareId, learnedBy(record)]));
   return shown.map((product) => ({ ...product, elements: learned.get(product.id) ?? [] }));
 }

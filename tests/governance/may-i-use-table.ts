@@ -53,6 +53,9 @@ export const truthTable = `
   all-teacher        | -              | -            | -        | -                | -            | teacher            || yes    | status
   all-teacher        | -              | -            | -        | -                | -            | teacher 4          || no     | blacklist
   all-teacher        | -              | -            | -        | -                | -            | student 4          || no     | blacklist
+  all-teacher        | -              | not_reviewed | -        | -                | -            | teacher            || ask    | status
+  all-teacher        | -              | -            | -        | staff            | -            | teacher            || yes_if | conditions
+  all-teacher        | -              | denied       | -        | -                | -            | teacher            || no     | status
   all-alder all      | -              | -            | -        | -                | -            | teacher            || no     | blacklist
 
   # Policy rules, in their order
@@ -107,7 +110,11 @@ export const truthTable = `
   -                  | -              | -            | -        | staff            | 1-3          | student 4          || no     | conditions
   -                  | -              | -            | -        | staff            | -            | teacher 4          || no     | conditions
   -                  | -              | -            | -        | staff            | -            | director 4         || no     | conditions
-  -                  | -              | -            | -        | teachers         | -            | teacher            || yes    | status
+  -                  | -              | -            | -        | teachers         | -            | teacher            || yes_if | conditions
+  -                  | -              | -            | -        | staff-roles      | -            | teacher            || yes_if | conditions
+  -                  | -              | -            | -        | staff-roles      | -            | student 4          || no     | conditions
+  -                  | -              | -            | -        | teachers+students | -           | teacher            || yes    | status
+  -                  | -              | -            | -        | teachers+students | -           | student 4          || yes    | status
   -                  | -              | -            | -        | teachers         | -            | teacher 4          || no     | conditions
   -                  | -              | -            | -        | teachers         | -            | student 4          || no     | conditions
   -                  | -              | -            | -        | teachers         | -            | principal          || no     | conditions

@@ -24,8 +24,8 @@ const ban: Ban = {
   schools: [],
   grades: [],
   roles: [],
-  exceptSchoolIds: [],
-  exceptProfileIds: [],
+  exceptSchools: [],
+  exceptPeople: [],
   alternative: { id: "other", name: "Other" },
 };
 const bans: Record<string, Ban> = {
@@ -35,8 +35,8 @@ const bans: Record<string, Ban> = {
   grades4: { ...ban, grades: [4] },
   alder: { ...ban, schools: [alder] },
   "alder+grades4": { ...ban, schools: [alder], grades: [4] },
-  "all-alder": { ...ban, exceptSchoolIds: ["alder"] },
-  "all-teacher": { ...ban, exceptProfileIds: ["teacher"] },
+  "all-alder": { ...ban, exceptSchools: [{ id: "alder", until: null }] },
+  "all-teacher": { ...ban, exceptPeople: [{ id: "teacher", until: "2027-06-30" }] },
 };
 
 const rule = (effect: RuleEffect): FiredRule => ({
@@ -60,6 +60,8 @@ const decided: Decision = {
 const decisions: Record<string, Partial<Decision>> = {
   staff: { staffOnly: true },
   teachers: { allowedRoles: ["teacher"] },
+  "teachers+students": { allowedRoles: ["teacher", "student"] },
+  "staff-roles": { allowedRoles: ["teacher", "principal", "curriculum_director", "it_director", "district_admin"] },
   "at-birch": { allowedSchools: [birch] },
   "grades3-5": { allowedGrades: [3, 4, 5] },
   "until-yesterday": { allowedUntil: "2027-02-28" },
@@ -242,11 +244,28 @@ describe("what is said", () => {
     const said = mayIUse(asker, groundOf(["-", "-", "pilot", "-", "staff grades3-5 at-birch until-today words"]));
     expect(said.conditions).toEqual([
       "Only as part of the pilot",
-      "Staff only",
+      "Staff only, not students",
       "In grades 3 to 5",
       "At Birch",
       "Until March 1, 2027",
       "Accounts made by the school",
+    ]);
+  });
+
+  test("that an approval's roles leave students out is said to the staff whom it lets in", () => {
+    const said = (who: string, ...words: string[]) =>
+      mayIUse({ ...one(people, who), grade: null }, groundOf(["-", "-", "-", "-", words.join(" ")])).conditions;
+    for (const who of ["teacher", "principal", "director", "operator"]) {
+      expect(said(who, "staff-roles"), who).toEqual(["Staff only, not students"]);
+      expect(said(who, "staff", "staff-roles").slice(0, 1), who).toEqual(["Staff only, not students"]);
+    }
+    expect(said("teacher", "teachers", "words")).toEqual([
+      "Only for teachers, not students",
+      "Accounts made by the school",
+    ]);
+    expect(said("operator", "teachers+students")).toEqual(["Only for teachers and students"]);
+    expect(said("teacher", "staff", "teachers"), "students are left out by another condition").toEqual([
+      "Staff only, not students",
     ]);
   });
 

@@ -1,8 +1,9 @@
 import { isAboveDistricts, isOfficeRole } from "domain/access/roles";
-import type { Role } from "domain/access/terms";
+import { districtRoles, type Role } from "domain/access/terms";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { ApprovalStatus } from "domain/software/status/terms";
+import { staffOnlyWords } from "domain/software/status/words";
 import type { Asker, Decision } from "./answer";
 import { dayInWords, listInWords, rolesInWords } from "./answer-texts";
 
@@ -31,7 +32,7 @@ export function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, dec
   const { staffOnly, allowedUntil, conditions } = decision;
   return [
     ...always(stage),
-    ...always(staffOnly ? "Staff only" : null),
+    ...always(staffOnly ? staffOnlyWords : null),
     ...limitsOf(asker, decision),
     ...always(allowedUntil && `Until ${dayInWords(allowedUntil)}`),
     ...always(conditions?.trim().replace(/[.;]+$/, "")),
@@ -39,10 +40,10 @@ export function conditionsOf(asker: Asker, { approvalStatus }: ProductFacts, dec
 }
 
 /** The grades, schools and roles that an approval is limited to. */
-function limitsOf(asker: Asker, { allowedGrades, allowedSchools, allowedRoles }: Decision): Condition[] {
+function limitsOf(asker: Asker, decision: Decision): Condition[] {
+  const { allowedGrades, allowedSchools } = decision;
   const limit = (some: readonly unknown[], said: () => string, isMet: boolean) =>
     some.length > 0 ? [{ said: said(), isMet }] : [];
-  const isAllowed = (role: Role | null) => role !== null && allowedRoles.includes(role);
   return [
     ...limit(allowedGrades, () => `In ${gradesInWords(allowedGrades)}`, asker.grade !== null),
     ...limit(
@@ -50,6 +51,20 @@ function limitsOf(asker: Asker, { allowedGrades, allowedSchools, allowedRoles }:
       () => `At ${listInWords(allowedSchools.map(({ name }) => name))}`,
       asker.schoolId !== null,
     ),
-    ...limit(allowedRoles, () => `By ${rolesInWords(allowedRoles)}`, usersOf(asker).every(isAllowed)),
+    ...rolesOf(asker, decision),
   ];
+}
+
+const allStaff = districtRoles.filter((role) => role !== "student");
+
+/** The roles that an approval is limited to. Staff who have one of them are told all the same that students don't. */
+function rolesOf(asker: Asker, { allowedRoles, staffOnly }: Decision): Condition[] {
+  if (allowedRoles.length === 0) return [];
+  const only = `Only for ${rolesInWords(allowedRoles)}`;
+  if (staffOnly || allowedRoles.includes("student")) {
+    const isAllowed = (role: Role | null) => role !== null && allowedRoles.includes(role);
+    return [{ said: only, isMet: usersOf(asker).every(isAllowed) }];
+  }
+  const isAllStaff = allStaff.every((role) => allowedRoles.includes(role));
+  return [{ said: isAllStaff ? staffOnlyWords : `${only}, not students`, isMet: false }];
 }

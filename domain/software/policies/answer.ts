@@ -5,6 +5,9 @@ import type { RuleEffect, Severity } from "./terms";
 /** Who asks, and for which grade when they say one. */
 export type Asker = { role: Role | null; profileId: string | null; schoolId: string | null; grade: number | null };
 
+/** A school or a person whom an entry lets off, by id, until a last day (YYYY-MM-DD); null: for good. */
+export type LetOff = { id: string; until: string | null };
+
 /** An entry of the blacklist that is in force and concerns the product: by itself or by one of its addresses. */
 export type Ban = {
   id: string;
@@ -14,8 +17,8 @@ export type Ban = {
   grades: readonly number[];
   roles: readonly Role[];
   /** Schools and people that are let off, today. */
-  exceptSchoolIds: readonly string[];
-  exceptProfileIds: readonly string[];
+  exceptSchools: readonly LetOff[];
+  exceptPeople: readonly LetOff[];
   alternative: { id: string; name: string } | null;
 };
 

@@ -65,6 +65,9 @@ export async function answersFor(
   return answers;
 }
 
+/** Whether an answer lets somebody use a product, with or without conditions. */
+export const isYes = (answer: Answer | undefined) => answer?.answer === "yes" || answer?.answer === "yes_if";
+
 const alternativesShown = 3;
 
 /**
@@ -76,6 +79,6 @@ export function insteadOf<One extends { id: string }>(
   alternatives: readonly One[],
   answers: ReadonlyMap<string, Answer>,
 ): One[] {
-  const isYes = (id: string) => ["yes", "yes_if"].includes(answers.get(id)?.answer ?? "");
-  return isYes(softwareId) ? [] : alternatives.filter(({ id }) => isYes(id)).slice(0, alternativesShown);
+  const mayUse = (id: string) => isYes(answers.get(id));
+  return mayUse(softwareId) ? [] : alternatives.filter(({ id }) => mayUse(id)).slice(0, alternativesShown);
 }

@@ -1,10 +1,8 @@
 import { endSentence } from "domain/sentence-words";
-import { gradesInWords } from "domain/software/catalogue/grades";
 import type { ApprovalStatus } from "domain/software/status/terms";
-import type { Answer, Asker, Ban, Ground, Said } from "./answer";
-import { usersOf } from "./answer-conditions";
-import { allowed, byConditions, byGrade, byStatus, notFor, progressOf } from "./answer-levels";
-import { listInWords, rolesInWords } from "./answer-texts";
+import type { Answer, Asker, Ground, Said } from "./answer";
+import { byBlacklist, withException } from "./answer-blacklist";
+import { allowed, byConditions, byGrade, byStatus, progressOf } from "./answer-levels";
 
 export type { Answer, Asker, Ban, Decision, FiredRule, Ground, OpenRequest } from "./answer";
 
@@ -17,16 +15,13 @@ export type { Answer, Asker, Ban, Decision, FiredRule, Ground, OpenRequest } fro
  * only what nobody has decided; "needs_request" and "needs_review" yield to a decision, since that is what they ask for;
  * "alert" never decides. What is unknown is never a yes: it is an "ask", or a condition that the asker can judge.
  *
+ * Whom an exception lets off an entry is told so with the answer: it hangs on that, and others get another.
+ *
  * Students are told what concerns them, and not what the district's people wrote for each other.
  */
 export function mayIUse(asker: Asker, ground: Ground): Answer {
-  const said =
-    byBlacklist(asker, ground) ??
-    byRules(ground) ??
-    byStatus(asker, ground) ??
-    byConditions(asker, ground) ??
-    byGrade(asker, ground) ??
-    allowed(asker, ground);
+  const { against, exception } = byBlacklist(asker, ground.blacklist);
+  const said = against ?? withException(asker, exception, byLaterLevels(asker, ground));
   const alerts = asker.role === "student" ? [] : ground.rules.filter(({ effect }) => effect === "alert");
   return {
     conditions: [],
@@ -37,71 +32,12 @@ export function mayIUse(asker: Asker, ground: Ground): Answer {
   };
 }
 
-/** Whether a limit reaches the asker. Empty limits reach everyone; null: it hangs on what is not known of them. */
-function reaches<T>(limits: readonly T[], of: readonly (T | null)[]): boolean | null {
-  if (limits.length === 0 || of.some((one) => one !== null && limits.includes(one))) return true;
-  return of.includes(null) ? null : false;
-}
-
-/**
- * An entry for some schools, grades or roles says no to those; where it is not known whether the asker is one of them,
- * ask. A plain no of a later entry wins over such an "ask".
- */
-function byBlacklist(asker: Asker, { blacklist }: Ground): Said | null {
-  let perhaps: Said | null = null;
-  for (const entry of blacklist) {
-    if (asker.schoolId !== null && entry.exceptSchoolIds.includes(asker.schoolId)) continue;
-    const users = usersLeft(asker, entry);
-    if (users.length === 0) continue;
-    const reached = [
-      reaches(
-        entry.schools.map(({ id }) => id),
-        [asker.schoolId],
-      ),
-      reaches(entry.grades, [asker.grade]),
-      reaches(entry.roles, users),
-    ];
-    if (reached.includes(false)) continue;
-    const by = { kind: "blacklist" as const, id: entry.id, name: null };
-    const why = asker.role === "student" ? null : entry.reason;
-    if (!reached.includes(null)) {
-      const isByGrade = entry.grades.length > 0 && asker.grade !== null;
-      const reason = isByGrade ? notForGrade(asker.grade as number, why) : onBlacklist(null, why);
-      return { answer: "no", by, alternative: entry.alternative, reason };
-    }
-    perhaps ??= { answer: "ask", by, alternative: entry.alternative, reason: onBlacklist(scopeInWords(entry), why) };
-  }
-  return perhaps;
-}
-
-/** Whom an entry may reach: a person whom it lets off is let off themself, and not the students whom they ask for. */
-function usersLeft(asker: Asker, { exceptProfileIds }: Ban) {
-  const users = usersOf(asker);
-  if (asker.profileId === null || !exceptProfileIds.includes(asker.profileId)) return users;
-  return asker.role === "student" ? [] : users.filter((role) => role === "student");
-}
-
-const onBlacklist = (forWhom: string | null, why: string | null) =>
-  `It is on the district’s blocked list${forWhom ? ` for ${forWhom}` : ""}${why === null ? "." : `: ${endSentence(why)}`}`;
-
-const notForGrade = (grade: number, why: string | null) =>
-  `It is on the district’s blocked list, ${notFor(grade)}${why === null ? "." : `: ${endSentence(why)}`}`;
-
-/** An entry in a sentence, for those who see to the whole district: for whom it bans something, if not for all, and why. */
-export const banInWords = (entry: Ban) => onBlacklist(scopeInWords(entry), entry.reason);
-
-/** Whether an entry bans something for everyone, those apart whom it lets off. */
-export const isForAll = ({ schools, grades, roles }: Ban) =>
-  [schools, grades, roles].every((limits) => limits.length === 0);
-
-function scopeInWords({ schools, grades, roles }: Ban): string {
-  const parts = [
-    grades.length > 0 ? gradesInWords(grades) : "",
-    roles.length > 0 ? rolesInWords(roles) : "",
-    schools.length > 0 ? listInWords(schools.map(({ name }) => name)) : "",
-  ];
-  return parts.filter(Boolean).join(", ");
-}
+const byLaterLevels = (asker: Asker, ground: Ground): Said =>
+  byRules(ground) ??
+  byStatus(asker, ground) ??
+  byConditions(asker, ground) ??
+  byGrade(asker, ground) ??
+  allowed(asker, ground);
 
 const undecided: readonly ApprovalStatus[] = ["not_reviewed", "under_review"];
 

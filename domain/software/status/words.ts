@@ -41,6 +41,9 @@ const allowed: Partial<Record<ApprovalStatus, string>> = {
 /** How a product that may be used stands, at the beginning of an answer's sentence. */
 export const allowedAs = (status: ApprovalStatus) => allowed[status] ?? "It is approved";
 
+/** The condition of an approval that leaves students out, as every screen has it. */
+export const staffOnlyWords = "Staff only, not students";
+
 /** What is in the way of relying on an approval, after "but"; null for what does not. */
 export const privacyFaults: Record<PrivacyStatus, string | null> = {
   not_evaluated: "its privacy has not been evaluated",

@@ -1,5 +1,6 @@
 import { isRole } from "domain/access/terms";
 import { rolePlurals } from "domain/access/words";
+import { staffOnlyWords } from "domain/software/status/words";
 import { formatDay } from "~/ui/time-format";
 
 /** What an approval depends on. Empty, false and null: no such condition. */
@@ -17,7 +18,7 @@ export type ConditionFacts = {
 /** What an approval depends on, one phrase each. */
 export function conditionLines({ staffOnly, grades, schools, roles, until, text }: ConditionFacts): string[] {
   return [
-    ...(staffOnly ? ["Staff only, not students"] : []),
+    ...(staffOnly ? [staffOnlyWords] : []),
     ...(grades ? [`In ${grades}`] : []),
     ...(schools.length > 0 ? [`At ${schools.join(", ")}`] : []),
     ...(roles.length > 0 ? [`For ${roles.map((role) => (isRole(role) ? rolePlurals[role] : role)).join(", ")}`] : []),

@@ -56,16 +56,26 @@ const checksOf = (districtId: string) => sql`(
       'expiresOn', k.expires_on, 'hasEvidence', ${hasEvidence}, 'demo', k.demo)), '[]')
   from compliance_checks k where k.district_id = ${districtId}::uuid and k.software_id = s.id)`;
 
+/** Whether an exception in force on a day may let somebody at a school off the entry that blocks an approved product. */
+const isLetOff = ({ schoolId }: Scope, day: RawBuilder<unknown>) => sql`(f.approval_status = 'blocked'
+  and exists (select from decided_approvals a where a.district_id = f.district_id and a.software_id = f.software_id
+    and a.approval_status in (${sql.join(inUseStatuses)}))
+  and exists (select from product_bans b join blacklist_exceptions x on x.district_id = b.district_id
+      and x.entry_id = b.ban_id
+    where b.district_id = f.district_id and b.software_id = f.software_id and b.during @> ${day}
+      and (x.until is null or x.until >= ${day}) and (x.school_id is null or x.school_id = ${schoolId}::uuid)))`;
+
 /**
  * What a scope sees of how products stand (`approval_periods as f`): all, or the district's; at a school only what is
  * approved for it (`district_software as ds`), for its principal, teachers and students.
  */
-function isSeen(scope: Scope): RawBuilder<boolean> {
+function isSeen(scope: Scope, { day, letOff }: { day: RawBuilder<unknown>; letOff: boolean }): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "none" || scope.districtId === null) return sql`false`;
   const own = sql<boolean>`f.district_id = ${scope.districtId}::uuid`;
   if (scope.reach === "district") return own;
-  return sql`(${own} and f.approval_status in (${sql.join(inUseStatuses)})
+  const exceptions = letOff ? sql`or ${isLetOff(scope, day)}` : sql``;
+  return sql`(${own} and (f.approval_status in (${sql.join(inUseStatuses)}) ${exceptions})
     and (ds.allowed_school_ids = '{}' or ${scope.schoolId}::uuid = any(ds.allowed_school_ids)))`;
 }
 
@@ -76,16 +86,21 @@ type Of = {
   today?: string;
   /** The products that are wanted: those alone, whatever else is on record. */
   among?: readonly string[];
+  /**
+   * At a school, what is approved for it and blocked as well, where an exception lets the school or a person off. Whom
+   * it lets off, the answer to "May I use it?" says.
+   */
+  letOff?: boolean;
 };
 
 /** The products on record that a scope sees (`mine`), and how they stand (`standing`), for a statement that begins so. */
-function recorded(scope: Scope, { districtId, softwareId = null, today }: Of) {
+function recorded(scope: Scope, { districtId, softwareId = null, today, letOff = false }: Of) {
   const day = today === undefined ? todayIn(districtId) : sql`${today}::date`;
   const wide = inWholeDistrict(scope, sql`${districtId}::uuid`);
   const one = softwareId === null ? sql`` : sql`and f.software_id = ${softwareId}::uuid`;
   const named = softwareId === null ? sql`` : sql`union select ${softwareId}::uuid where ${wide}`;
   return sql`with standing as materialized (
-      select f.software_id, f.approval_status, ${isSeen(scope)} as seen
+      select f.software_id, f.approval_status, ${isSeen(scope, { day, letOff })} as seen
       from approval_periods f
         left join district_software ds on ds.district_id = f.district_id and ds.software_id = f.software_id
       where f.district_id = ${districtId}::uuid and f.during @> ${day} ${one}),
@@ -163,7 +178,7 @@ export const checksFrom = (read: readonly ChecksOf[]): Checked[] =>
   }));
 
 /** The products of listComplianceRecords in its order, without what is on record of them. */
-export const selectRecordedProducts = (scope: Scope, of: Pick<Of, "districtId" | "today">) =>
+export const selectRecordedProducts = (scope: Scope, of: Pick<Of, "districtId" | "today" | "letOff">) =>
   sql<Pick<ComplianceRecord, "softwareId" | "name">>`
     ${recorded(scope, of)}
     select s.id as "softwareId", s.name from mine join software s on s.id = mine.software_id

@@ -83,16 +83,19 @@ const approvedAlternatives = (
     and ${inOwnDistrict(scope, sql.ref("f.district_id"))}
   order by (s.subjects && a.subjects) desc, s.sort_name, s.id limit ${mostAlternatives}`;
 
+/** The schools or people whom an entry lets off on a day. For a query over `software_blacklist as b`. */
+const letOff = ({ today }: District, column: "school_id" | "profile_id") => sql`coalesce((
+    select json_agg(json_build_object('id', ${sql.ref(`x.${column}`)}, 'until', x.until)) from blacklist_exceptions x
+    where x.district_id = b.district_id and x.entry_id = b.id and ${sql.ref(`x.${column}`)} is not null
+      and (x.until is null or x.until >= ${today}::date)), '[]')`;
+
 /** An entry as an answer needs it on a day. For a query over `software_blacklist as b`. */
-const banColumns = ({ today }: District) => sql`b.id, b.reason, b.grades, b.roles,
+const banColumns = (district: District) => sql`b.id, b.reason, b.grades, b.roles,
     coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
       where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
-    array(select x.school_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-      and x.school_id is not null and (x.until is null or x.until >= ${today}::date)) as "exceptSchoolIds",
-    array(select x.profile_id from blacklist_exceptions x where x.district_id = b.district_id and x.entry_id = b.id
-      and x.profile_id is not null and (x.until is null or x.until >= ${today}::date)) as "exceptProfileIds",
+    ${letOff(district, "school_id")} as "exceptSchools", ${letOff(district, "profile_id")} as "exceptPeople",
     (select json_build_object('id', a.id, 'name', a.name) from software a where a.id = b.alternative_software_id
-      and (a.district_id is null or a.district_id = b.district_id) and ${isStillUsable(today)}) as alternative`;
+      and (a.district_id is null or a.district_id = b.district_id) and ${isStillUsable(district.today)}) as alternative`;
 
 /** The district's entries that are in force on its day, if it is in scope: `software_blacklist as b`. */
 const entriesInForce = (scope: Scope, { id, today }: District) => sql`software_blacklist b

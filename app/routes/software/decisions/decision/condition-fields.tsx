@@ -1,5 +1,6 @@
 import { districtRoles } from "domain/access/terms";
 import { roleNames } from "domain/access/words";
+import { staffOnlyWords } from "domain/software/status/words";
 import { gradeChoices } from "~/components/grade-choices";
 import { CheckField, ManyField, TextareaField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
@@ -23,12 +24,7 @@ export function ConditionFields({ page: { record, schools }, decision, form }: P
       <p className="text-sm text-ink-muted">
         {isPilot ? "Leave blank for no restriction." : "Set at least one. Leave the others blank for no restriction."}
       </p>
-      <CheckField
-        name="staffOnly"
-        label="Staff only, not students"
-        form={form}
-        defaultChecked={record?.staffOnly ?? false}
-      />
+      <CheckField name="staffOnly" label={staffOnlyWords} form={form} defaultChecked={record?.staffOnly ?? false} />
       <ManyField
         name="grades"
         label="Grades"

@@ -91,7 +91,10 @@ function AddException({ id, schools, today, form }: AddProps) {
   return (
     <FieldsForm method="post" action={paths.blacklistEntry(id)}>
       <input type="hidden" name="intent" value="except" />
-      <OneOf legend="Who the exception is for" hint="Fill in one of the two: a school or a person.">
+      <OneOf
+        legend="Who the exception is for"
+        hint="Fill in one of the two. A person’s exception doesn’t cover their students."
+      >
         <SelectField
           name="exceptSchool"
           label="School"
