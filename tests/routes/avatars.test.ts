@@ -113,8 +113,13 @@ describe("what is refused", () => {
       413,
       "The file is too large. Choose one of up to 2 MB.",
     ],
-    ["no file", async () => new Uint8Array(0), 422, "Choose a picture first."],
+    ["an empty file", async () => new Uint8Array(0), 422, "That file isn’t an image we can use."],
   ];
+
+  test("no file", async () => {
+    const answer = await send(new Uint8Array(0), "");
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose a picture first.")]);
+  });
 
   test.each(bad)("%s", async (_, make, status, said) => {
     const before = [await avatarUrl(), stored()];

@@ -183,7 +183,7 @@ describe("a file of contracts", () => {
   });
 
   test.each([
-    ["", "Choose a CSV file."],
+    ["", "The file is empty."],
     ["title,vendor\na,b", "must name these columns, too: “starts_on”"],
     [heads, "no rows"],
     [fileOf(...Array.from({ length: 2_001 }, () => site)), "more than 2,000 rows"],
