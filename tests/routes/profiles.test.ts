@@ -36,6 +36,25 @@ const linkIn = (html: string, rel: string) =>
     .find(Boolean)
     ?.replaceAll("&amp;", "&");
 
+test("names are found by either apostrophe, and whoever a roster no longer has is marked", async () => {
+  const at = { districtId: lakeside.id, schoolId: alder.id };
+  const straight = await world.rosterPerson({ ...at, first: "Una", last: "O'Neil" });
+  await world.rosterPerson({ ...at, first: "Ula", last: "O’Neil" });
+  for (const typed of ["o'neil", "O’Neil", "OʼNeil"]) {
+    const found = await list(it, `?q=${encodeURIComponent(typed)}`);
+    expect(found.map((name) => name.replace("&#x27;", "'")).sort(), typed).toEqual(["Ula O’Neil", "Una O'Neil"]);
+  }
+  await db.updateTable("profiles").set({ deactivated_at: new Date() }).where("id", "=", straight.id).execute();
+  const rows = (await it.read("/profiles?q=o%27neil")).split("<tr").slice(2);
+  expect(rows.map((row) => [row.includes("Una"), row.includes("deactivated")])).toEqual(
+    expect.arrayContaining([
+      [true, true],
+      [false, false],
+    ]),
+  );
+  await db.deleteFrom("profiles").where("last_name", "like", "O_Neil").execute();
+});
+
 describe("who may look", () => {
   test.each([
     ["super_admin", 200],

@@ -96,6 +96,7 @@ function PersonLine({ person, to, list, shows }: LineProps) {
           <span className="min-w-0 wrap-anywhere">
             <Link to={to}>{person.name}</Link>
             <span className="block font-regular text-ink-muted text-sm">{person.email ?? "no email"}</span>
+            {shows === "grade" && person.state === "deactivated" ? <PersonBadge state={person.state} /> : null}
           </span>
         </span>
       </RowHead>

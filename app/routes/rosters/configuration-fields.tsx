@@ -111,7 +111,7 @@ export function Server({ form, values }: Part) {
       <TextField
         name="logFolder"
         label="Folder for filter logs (optional)"
-        hint="Where your web filter leaves its logs, for example /exports/filter. We look there every 15 minutes and import each new file once."
+        hint="Where your web filter leaves its logs, for example /exports/filter. We look there every 15 minutes. A new file is imported at the second look, once it no longer changes."
         form={form}
         defaultValue={values?.logFolder}
         maxLength={500}
