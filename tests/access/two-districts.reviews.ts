@@ -246,7 +246,9 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) =>
       inside(db, (db) => skips.skipWaiting(db, scope, { ...acted(of), roundId: of.roundId, reason: "taken over" })),
   },
-  "approval-news.listToldApproved": { exempt: "who may change a product's status is the question of the command" },
+  "approval-news.listApprovedRequesters": {
+    exempt: "who may change a product's status is the question of the command",
+  },
   "approval-news.tellTakenBack": { exempt: "who may change a product's status is the question of the command" },
   "approval-news.tellStatusChange": { exempt: "who may change a product's status is the question of the command" },
   "status-history.listStatusHistory": {

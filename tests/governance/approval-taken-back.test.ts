@@ -184,8 +184,14 @@ describe("whoever was told that their request was approved", () => {
 
 describe("a block of a product that was approved", () => {
   const fields = {
-    ...{ schoolIds: [], grades: [] as number[], roles: [], reasonCode: "privacy" as const, reason: "A breach." },
-    ...{ startsOn: "2026-01-01", endsOn: null, alternativeId: null },
+    schoolIds: [],
+    grades: [] as number[],
+    roles: [],
+    reasonCode: "privacy" as const,
+    reason: "A breach.",
+    startsOn: "2026-01-01",
+    endsOn: null,
+    alternativeId: null,
   };
   const entry = (softwareId: string) => ({ ...of(softwareId), today, target: { softwareId } });
 

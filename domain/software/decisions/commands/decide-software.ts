@@ -175,8 +175,8 @@ async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned,
     waiting: round ? await listWaiting(db, actor, { districtId, roundId: round.id }) : [],
     last: await listLastReviews(db, actor, { districtId, softwareId }),
   });
-  const told = { districtId, softwareId, effects, deciderId: actor.profileId };
-  return { effects, notified: await countNotified(db, told) };
+  const deciding = { districtId, softwareId, effects, deciderId: actor.profileId };
+  return { effects, notified: await countNotified(db, deciding) };
 }
 
 /** What the decision bypasses is skipped with the reason for it. Returns what was. */

@@ -7,7 +7,7 @@ import { askersOf, type Effects, type Ground, hasConditions, type Notified } fro
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { type StandingBan, selectBan, selectBanOfAny } from "domain/software/policies/queries/product-bans";
 import { openStatuses } from "domain/software/requests/terms";
-import { listToldApproved } from "domain/software/status/queries/approval-news";
+import { listApprovedRequesters } from "domain/software/status/queries/approval-news";
 import { selectDimensions, settingsFrom } from "./review-dimensions";
 import { selectLastReviews } from "./review-needs";
 import type { findReviewPage } from "./review-page";
@@ -63,8 +63,8 @@ export async function countNotified(
   { districtId, softwareId, effects, deciderId }: Deciding,
 ): Promise<Notified> {
   const askers = askersOf(effects);
-  const told = effects.takesBack === "no" ? [] : await listToldApproved(db, { districtId, softwareId });
-  const others = told.map(({ profileId }) => profileId).filter((id) => !askers.includes(id));
+  const approved = effects.takesBack === "no" ? [] : await listApprovedRequesters(db, { districtId, softwareId });
+  const others = approved.map(({ profileId }) => profileId).filter((id) => !askers.includes(id));
   const count = (profileIds: string[]) =>
     countRecipients(db, { districtId, kind: "request_moved", profileIds, except: deciderId });
   if (effects.takesBack === "yes") return { always: await count([...askers, ...others]), ifStricter: 0 };

@@ -8,14 +8,14 @@ import { sql } from "kysely";
 type Of = { districtId: string; softwareId: string };
 
 /** A person who was told that a product is approved, by the answer to this request of theirs. */
-export type Told = { requestId: string; profileId: string; product: string };
+export type ApprovedRequester = { requestId: string; profileId: string; product: string };
 
 /**
  * Everyone whose latest answered request for a product was approved, so that they take it for approved until they are
  * told otherwise. No scope: who may change its status is the question of the command that does.
  */
-export async function listToldApproved(db: Db, { districtId, softwareId }: Of): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function listApprovedRequesters(db: Db, { districtId, softwareId }: Of): Promise<ApprovedRequester[]> {
+  const { rows } = await sql<ApprovedRequester>`
     select latest.id as "requestId", requester_id as "profileId", s.name as product from (
       select distinct on (requester_id) id, requester_id, status, request_type from software_requests
       where district_id = ${districtId}::uuid and software_id = ${softwareId}::uuid
@@ -28,7 +28,7 @@ export async function listToldApproved(db: Db, { districtId, softwareId }: Of): 
 
 /**
  * Takes news of what a product's status was as read and over, for everybody: what tells that an approval was taken back,
- * and with `approvals` that a request was approved. No scope: see listToldApproved.
+ * and with `approvals` that a request was approved. No scope: see listApprovedRequesters.
  */
 async function settleApprovalNews(
   db: Db,
@@ -52,15 +52,15 @@ type TakenBack = Of & {
 /**
  * Tells everyone who was told that a product is approved what has become of that; what they were told is over. Call it in
  * the transaction of the change, before requests are answered by it. Returns the mails to send after the commit. No scope:
- * see listToldApproved.
+ * see listApprovedRequesters.
  */
 export async function tellTakenBack(db: Db, { districtId, softwareId, to, except }: TakenBack): Promise<MailIds[]> {
-  const told = (await listToldApproved(db, { districtId, softwareId })).filter(
+  const requesters = (await listApprovedRequesters(db, { districtId, softwareId })).filter(
     (one) => !except.includes(one.profileId),
   );
   await settleApprovalNews(db, { districtId, softwareId, approvals: true });
   const mails: MailIds[] = [];
-  for (const { requestId, profileId, product } of told) {
+  for (const { requestId, profileId, product } of requesters) {
     const news = { districtId, kind: "request_moved" as const, subjectId: requestId, details: { product, now: to } };
     mails.push(...(await notify(db, { ...news, profileIds: [profileId] })));
   }
