@@ -45,7 +45,7 @@ type Answer = ReturnType<typeof answerTo>;
  * Whether a decision takes back some of what people were told when their requests were approved. "if_stricter": only with
  * conditions that the approval doesn't have by now.
  */
-export type TakesBack = "yes" | "no" | "if_stricter";
+type TakesBack = "yes" | "no" | "if_stricter";
 
 /** What a decision does. The command carries out just this, and its form shows it before. */
 export type Effects = {

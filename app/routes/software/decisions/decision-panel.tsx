@@ -41,7 +41,9 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
   return (
     <SectionCard
       title="Decision"
-      lead={panel.demo && facts.length > 0 ? "Demo data: a made-up decision." : undefined}
+      lead={
+        panel.demo && facts.length > 0 ? `Demo data: a made-up ${panel.blocked ? "block" : "decision"}.` : undefined
+      }
       actions={
         panel.steps.length > 0 ? (
           <Actions>

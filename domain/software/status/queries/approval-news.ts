@@ -8,7 +8,7 @@ import { sql } from "kysely";
 type Of = { districtId: string; softwareId: string };
 
 /** A person who was told that a product is approved, by the answer to this request of theirs. */
-export type ApprovedRequester = { requestId: string; profileId: string; product: string };
+type ApprovedRequester = { requestId: string; profileId: string; product: string };
 
 /**
  * Everyone whose latest answered request for a product was approved, so that they take it for approved until they are
