@@ -25,6 +25,8 @@ export type NewsDetails = {
    * renewal it is.
    */
   to?: string;
+  /** Of a product that was approved for the one who asked: the status that it has since. */
+  now?: string;
   /** The request was to stop using the product. */
   removal?: true;
   /** A question to the one who asked was open, and needs no answer any more. */

@@ -2,7 +2,7 @@ import type { NotificationKind } from "./terms";
 
 /** What each kind of notification is for, as people choose it. */
 export const notificationKindWords: Record<NotificationKind, string> = {
-  request_moved: "One of my requests changes status or is decided",
+  request_moved: "One of my requests changes status or is decided, or the decision changes",
   request_comment: "Someone comments on a request I am part of",
   review_assigned: "A review is assigned to me",
   request_submitted: "New software request",

@@ -101,7 +101,7 @@ export const casesOfReviews: Record<string, Case> = {
     },
     sees: () => "instruction",
   },
-  "decision-effects.countRequestersNotified": {
+  "decision-effects.countNotified": {
     exempt: "it counts those whom the effects name, which were read in scope",
   },
   "review-dimensions.settingsFrom": { exempt: pure },
@@ -246,6 +246,11 @@ export const casesOfReviews: Record<string, Case> = {
     call: (db, scope, of) =>
       inside(db, (db) => skips.skipWaiting(db, scope, { ...acted(of), roundId: of.roundId, reason: "taken over" })),
   },
+  "approval-news.listApprovedRequesters": {
+    exempt: "who may change a product's status is the question of the command",
+  },
+  "approval-news.tellTakenBack": { exempt: "who may change a product's status is the question of the command" },
+  "approval-news.tellStatusChange": { exempt: "who may change a product's status is the question of the command" },
   "status-history.listStatusHistory": {
     call: (db, scope, of) => history.listStatusHistory(db, scope, { ...product(of), limit: 10 }),
     sees: (own) => own.mark,

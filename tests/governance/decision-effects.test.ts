@@ -3,7 +3,7 @@ import { decideSoftware } from "domain/software/decisions/commands/decide-softwa
 import type { Decided } from "domain/software/decisions/decided";
 import { effectLines } from "domain/software/decisions/effect-lines";
 import { type Choice, effectsKey, effectsOf, skippedBy } from "domain/software/decisions/effects";
-import { countRequestersNotified, readGround } from "domain/software/decisions/queries/decision-effects";
+import { countNotified, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ async function foresee(softwareId: string, choice: Choice) {
   if (!row) throw new Error("the product is not there");
   const ground = await readGround(db, dana, { district: { id: ids.district, today }, softwareId, row });
   const effects = effectsOf(choice, ground);
-  const notified = await countRequestersNotified(db, { districtId: ids.district, effects, deciderId: dana.profileId });
+  const notified = await countNotified(db, { ...of(softwareId), effects, deciderId: dana.profileId });
   return { effects, notified, key: effectsKey(effects, notified), lines: effectLines(effects, notified), row };
 }
 
@@ -234,7 +234,7 @@ describe("what a decision says it will do is what it does, where", () => {
     const after = await whatIs(softwareId);
     expect(after).toMatchObject({
       status: effects.to,
-      notified: seen.notified,
+      notified: seen.notified.always,
       openRounds: before.openRounds - (effects.closesRound ? 1 : 0),
       privacy: effects.privacy ?? before.privacy ?? "not_evaluated",
       skipped: skippedBy(effects).sort(),

@@ -532,3 +532,34 @@ describe("an address", () => {
     },
   );
 });
+
+describe("the decision on the page of a blocked product", () => {
+  test("is the block, and not the approval that doesn't hold meanwhile", async () => {
+    const id = await aRow(db, "software", { district_id: ids.own, name: "Once Approved" });
+    const record = { district_id: ids.own, software_id: id, approval_status: "approved_with_conditions" };
+    const facts = { decision_reason: "Fits the curriculum", conditions: "In the lab only", decided_at: "2026-01-12" };
+    await aRow(db, "district_software", { ...record, ...facts, next_review_on: "2026-02-01", override_reason: "Soon" });
+    const card = async (visitor: Visitor) =>
+      /Decision<\/h2>.*?<\/section>/s.exec((await visitor.read(`/software/${id}`)).replaceAll("<!-- -->", ""))?.[0];
+    expect(await card(who.teacher)).toContain("Fits the curriculum");
+    expect((await add({ software: "Once Approved", reason: "Games in class." })).status).toBe(302);
+    for (const visitor of [who.director, who.teacher]) {
+      const blocked = (await card(visitor)) ?? "";
+      expect(blocked).toContain("Distraction: Games in class.");
+      expect(blocked).toMatch(/Blocked<\/dt><dd[^>]*>[A-Z][a-z]{2} \d+, \d{4}, director</);
+      for (const old of ["Fits the curriculum", "In the lab only", "Decided", "Next review", "review is due", "Soon"]) {
+        expect(blocked).not.toContain(old);
+      }
+    }
+    const entry = await db
+      .selectFrom("software_blacklist")
+      .select("id")
+      .where("software_id", "=", id)
+      .executeTakeFirst();
+    const lift = { intent: "lift", version: "1", liftReason: "It is over." };
+    expect((await who.director.post(`${base}/${entry?.id}`, lift)).status).toBe(302);
+    const again = await card(who.teacher);
+    expect(again).toContain("Fits the curriculum");
+    expect(again).not.toContain("Games in class.");
+  });
+});

@@ -253,9 +253,16 @@ describe("the page of a request", () => {
     expect((await fillIn(who.it, formOf(softwareId, "approved"), decide, approval)).status).toBe(302);
     expect(plainOf(await who.teacher.read(at))).not.toContain("has changed");
     const end = { reason: "It closes.", skipReason: "At once." };
+    expect(willIn(await who.it.read(formOf(softwareId, "retired")))).toContain("Notify 1 person.");
     expect((await fillIn(who.it, formOf(softwareId, "retired"), decide, end)).status).toBe(302);
+    for (const page of ["/home", "/notifications"]) {
+      const news = plainOf(await who.teacher.read(page));
+      expect(news).toContain("Approved for a while is now retired");
+      expect(news).not.toContain("Approved for a while is approved");
+    }
     const later = plainOf(await who.teacher.read(at));
     expect(later).toContain("This has changed since. The status is now “Retired”.");
+    expect(later).toMatch(new RegExp(`href="/software/${softwareId}"[^>]*>See why</a>`));
     expect(later).toContain("It was approved, but that has changed. See below.");
   });
 

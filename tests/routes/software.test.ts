@@ -286,7 +286,7 @@ describe("what the demo has made up", () => {
   const records: ["district_software" | "software_blacklist" | "software_requests" | "agreements", string][] = [
     ["district_software", "Demo data: a made-up decision."],
     ["software_requests", ", demo data</p>"],
-    ["software_blacklist", "Everyone, from Jan 1, 2026, demo data"],
+    ["software_blacklist", "Everyone, from Jan 1, 2099, demo data"],
     ["agreements", 'Calm agreement</a><span class="text-ink-muted">, demo data</span>'],
   ];
 
@@ -296,7 +296,7 @@ describe("what the demo has made up", () => {
     await aRow(db, "district_software", { ...of, approval_status: "approved", decision_reason: "It calms" });
     const submitted = { status: "submitted", submitted_at: new Date(), due_at: new Date() };
     await aRow(db, "software_requests", { ...of, ...submitted, requester_id: ids.teacher, purpose: "Calm" });
-    await aRow(db, "software_blacklist", { ...of, reason_code: "other", reason: "Not here", starts_on: "2026-01-01" });
+    await aRow(db, "software_blacklist", { ...of, reason_code: "other", reason: "Not here", starts_on: "2099-01-01" });
     const agreement = await aRow(db, "agreements", {
       district_id: ids.district,
       title: "Calm agreement",

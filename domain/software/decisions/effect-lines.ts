@@ -1,6 +1,6 @@
 import { requestWords } from "domain/software/requests/words";
 import { approvalWords, privacyWords } from "domain/software/status/words";
-import { answeredAs, type Effects, skippedBy } from "./effects";
+import { answeredAs, type Effects, type Notified, skippedBy } from "./effects";
 import { dimensionWords } from "./words";
 
 const counted = (count: number, one: string, many: string) =>
@@ -10,7 +10,7 @@ const counted = (count: number, one: string, many: string) =>
  * What a decision will do, one line for each effect, to be read after "This will". `notified` is how many people are
  * notified.
  */
-export function effectLines(effects: Effects, notified: number): string[] {
+export function effectLines(effects: Effects, notified: Notified): string[] {
   const { left, closesRound } = effects;
   return [
     ...statusLines(effects),
@@ -18,8 +18,15 @@ export function effectLines(effects: Effects, notified: number): string[] {
     ...(left > 0 ? [`Leave ${counted(left, "request", "requests")} open.`] : []),
     ...skipLines(effects),
     ...(closesRound ? ["End the review."] : []),
-    notified === 0 ? "Notify no one." : `Notify ${counted(notified, "person", "people")}.`,
+    ...notifyLines(notified),
   ];
+}
+
+function notifyLines({ always, ifStricter }: Notified): string[] {
+  const all = always === 0 ? "Notify no one." : `Notify ${counted(always, "person", "people")}.`;
+  if (ifStricter === 0) return [all];
+  const some = `${counted(ifStricter, "person", "people")} if you add or tighten conditions.`;
+  return always === 0 ? [`Notify ${some}`] : [all, `Also notify ${some}`];
 }
 
 function statusLines({ from, to, decision, privacy, endsConditions }: Effects): string[] {

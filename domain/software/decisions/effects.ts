@@ -1,6 +1,7 @@
 import type { MoveName } from "domain/software/requests/lifecycle";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
 import type { ApprovalConditions } from "domain/software/status/queries/district-software";
+import { takesBack } from "domain/software/status/taken-back";
 import { type ApprovalStatus, type DecisionWord, isApproval, type PrivacyStatus } from "domain/software/status/terms";
 import { answerTo } from "./decisions";
 import { bypassedReviews, type Needed } from "./dimensions";
@@ -40,6 +41,12 @@ export const hasConditions = (record: ApprovalConditions) =>
 
 type Answer = ReturnType<typeof answerTo>;
 
+/**
+ * Whether a decision takes back some of what people were told when their requests were approved. "if_stricter": only with
+ * conditions that the approval doesn't have by now.
+ */
+type TakesBack = "yes" | "no" | "if_stricter";
+
 /** What a decision does. The command carries out just this, and its form shows it before. */
 export type Effects = {
   from: ApprovalStatus;
@@ -50,6 +57,7 @@ export type Effects = {
   privacy: PrivacyStatus | null;
   /** Whether an approval with conditions becomes one without. */
   endsConditions: boolean;
+  takesBack: TakesBack;
   answers: { request: OpenRequest; move: Answer }[];
   /** How many requests stay open. */
   left: number;
@@ -62,12 +70,14 @@ export function effectsOf({ decision, privacyStatus, requestIds }: Choice, groun
   const { approval, privacy, isBanned, open, hasRound } = ground;
   const ticked = open.filter(({ id }) => requestIds.includes(id));
   const left = open.length - ticked.length;
+  const to = isBanned ? "blocked" : decision;
   return {
     from: approval,
-    to: isBanned ? "blocked" : decision,
+    to,
     decision,
     privacy: privacyStatus === privacy ? null : privacyStatus,
     endsConditions: ground.hasConditions && isApproval(approval) && decision === "approved",
+    takesBack: takenBack({ from: approval, to, hasConditions: ground.hasConditions }),
     answers: ticked.map((request) => ({ request, move: answerTo(request.type, decision) })),
     left,
     skips: {
@@ -76,6 +86,15 @@ export function effectsOf({ decision, privacyStatus, requestIds }: Choice, groun
     },
     closesRound: hasRound && left === 0,
   };
+}
+
+type Change = Pick<Effects, "from" | "to"> & { hasConditions: boolean };
+
+function takenBack({ from, to, hasConditions }: Change): TakesBack {
+  if (takesBack({ from, to })) return "yes";
+  if (!isApproval(from) || !isApproval(to) || to === "approved") return "no";
+  // An approval with conditions has at least one, and a pilot need not have any.
+  return to === "approved_with_conditions" && !hasConditions ? "yes" : "if_stricter";
 }
 
 /** Every review that the decision bypasses, in their order. */
@@ -91,16 +110,21 @@ export const answeredAs = {
   deny: "denied",
 } as const satisfies Record<Answer, RequestStatus> & Partial<Record<MoveName, RequestStatus>>;
 
-/** Whom the answers go to: each once, whoever decides left out. */
-export const askersOf = ({ answers }: Effects, deciderId: string | null): string[] =>
-  [...new Set(answers.map(({ request }) => request.requesterId))].filter((id) => id !== deciderId);
+/** Whom the answers go to: each once. */
+export const askersOf = ({ answers }: Effects): string[] => [
+  ...new Set(answers.map(({ request }) => request.requesterId)),
+];
+
+/** How many people learn of a decision, and how many more do if it makes the conditions stricter. */
+export type Notified = { always: number; ifStricter: number };
 
 /**
  * What a form has shown of a decision's effects, for the command to hold against what it does. The privacy status is left
  * out: the form itself sets it.
  */
-export function effectsKey(effects: Effects, notified: number): string {
+export function effectsKey(effects: Effects, { always, ifStricter }: Notified): string {
   const answers = Object.keys(answeredAs).map((move) => effects.answers.filter((one) => one.move === move).length);
-  const parts = [effects.to, effects.decision, answers.join(":"), effects.left, skippedBy(effects).join("+"), notified];
+  const { to, decision, left } = effects;
+  const parts = [to, decision, answers.join(":"), left, skippedBy(effects).join("+"), `${always}+${ifStricter}`];
   return parts.join("/");
 }

@@ -34,6 +34,30 @@ describe("news", () => {
     expect([newsTitle(news), newsNext(news)]).toEqual([title, "No action needed from you."]);
   });
 
+  test.each([
+    ["denied", "Mathloom is no longer approved", "See why it may no longer be used."],
+    ["blocked", "Mathloom is now blocked", "See why it may no longer be used."],
+    ["retired", "Mathloom is now retired", "See why it may no longer be used."],
+    ["retiring", "Mathloom is now phasing out", "Current users may continue. No new users."],
+    ["pilot", "Mathloom is approved with new conditions", "Read its conditions before you use it."],
+    ["approved_with_conditions", "Mathloom is approved with new conditions", "Read its conditions before you use it."],
+  ])("of an approval that was taken back says what holds since: %s", (now, title, next) => {
+    const news = { kind: "request_moved" as const, product: "Mathloom", details: { now } };
+    expect([newsTitle(news), newsNext(news)]).toEqual([title, next]);
+    const over = { ...news, details: { now, over: true as const } };
+    expect([newsTitle(over), newsNext(over)]).toEqual([
+      "The status of Mathloom has changed since",
+      "See its status now.",
+    ]);
+  });
+
+  test.each(["approved", "approved_with_conditions"])("of an approval that was taken back is over: %s", (to) => {
+    const news = { kind: "request_moved" as const, product: "Mathloom", details: { to, over: true as const } };
+    expect([newsTitle(news), newsNext(news)]).toEqual([
+      ...["Mathloom was approved, but that has changed", "See its status now."],
+    ]);
+  });
+
   const ofProducts = notificationKinds.filter((kind) => kind !== "people_exported");
 
   test("of downloads of people names nobody and says what to do next", () => {

@@ -1,5 +1,7 @@
 import { type WatchedName, watched } from "domain/access/limit-terms";
 import type { AlertKind, NewsDetails, NotificationKind } from "domain/notices/terms";
+import type { ApprovalStatus } from "domain/software/status/terms";
+import { decisionWords } from "domain/software/status/words";
 import type { RequestStatus } from "./terms";
 
 export type News = { kind: NotificationKind; product: string; details: NewsDetails };
@@ -21,16 +23,39 @@ const removal: Partial<Record<string, (product: string) => string>> = {
   denied: (product) => `Your request to stop using ${product} was declined`,
 };
 
-const titleOf = ({ to = "", removal: isRemoval }: NewsDetails) =>
-  (isRemoval ? removal[to] : undefined) ?? moved[to as keyof typeof moved];
+const since: Partial<Record<ApprovalStatus, (product: string) => string>> = {
+  approved_with_conditions: (product) => `${product} is approved with new conditions`,
+  pilot: (product) => `${product} is approved with new conditions`,
+  denied: (product) => `${product} is no longer approved`,
+  blocked: (product) => `${product} is now blocked`,
+  retiring: (product) => `${product} is now phasing out`,
+  retired: (product) => `${product} is now retired`,
+};
+
+const titleOf = ({ to = "", now, removal: isRemoval }: NewsDetails) => {
+  if (now !== undefined) return since[now as ApprovalStatus];
+  return (isRemoval ? removal[to] : undefined) ?? moved[to as keyof typeof moved];
+};
+
+/** Whether it tells of an approval, or of what became of one. */
+const isOfApproval = ({ to, now }: NewsDetails) =>
+  now !== undefined || to === "approved" || to === "approved_with_conditions";
+
+function movedTitle(product: string, details: NewsDetails): string {
+  if (!details.over) {
+    return titleOf(details)?.(product) ?? `The status of your request for ${product} has changed`;
+  }
+  if (details.now !== undefined) return `The status of ${product} has changed since`;
+  if (isOfApproval(details)) return `${product} was approved, but that has changed`;
+  return `The question about your request for ${product} is closed`;
+}
 
 /** A piece of news in one line, as the list and a mail's subject have it. */
 export function newsTitle({ kind, product, details }: News): string {
   const isOver = details.over === true;
   switch (kind) {
     case "request_moved":
-      if (isOver) return `The question about your request for ${product} is closed`;
-      return titleOf(details)?.(product) ?? `The status of your request for ${product} has changed`;
+      return movedTitle(product, details);
     case "request_comment":
       return `A new comment on the request for ${product}`;
     case "review_assigned":
@@ -84,16 +109,25 @@ const isAlert = (kind: NotificationKind): kind is AlertKind => kind in nextOfUsa
 
 /** What there is to do about it, in one sentence. */
 export function newsNext({ kind, details }: News): string {
+  if (kind === "request_moved") return nextOfMove(details);
   if (details.over) return "No action needed from you.";
   if (kind === "review_assigned") return "Answer the questions, then choose pass or fail.";
   if (kind === "request_submitted") return "See who asked and why, and start a review or decide.";
   if (kind === "people_exported") return unusual[details.to as keyof typeof unusual] ?? unusual["people-exports"];
   if (kind === "renewal_due") return "Renew it as it is, renew it with changes, or cancel it.";
   if (isAlert(kind)) return nextOfUsage[kind];
-  if (kind === "request_comment") return "Read it, and answer if you want to.";
+  return "Read it, and answer if you want to.";
+}
+
+function nextOfMove(details: NewsDetails): string {
+  if (details.over) return isOfApproval(details) ? "See its status now." : "No action needed from you.";
   if (details.question === "closed") return "The question to you is closed: no answer is needed. See what was decided.";
   if (details.to === "info_requested") return "Answer the question so that the review can continue.";
   if (details.to === "in_review") return "No action needed from you until it is decided.";
-  if (details.to === "approved_with_conditions") return "Read its conditions before you use it.";
+  if (details.now === "retiring") return decisionWords.retiring.means;
+  if (["approved_with_conditions", "pilot"].includes(details.now ?? details.to ?? "")) {
+    return "Read its conditions before you use it.";
+  }
+  if (details.now !== undefined) return "See why it may no longer be used.";
   return "See what was decided, and why.";
 }

@@ -132,7 +132,7 @@ export async function loadSoftwarePage(viewer: Viewer, district: Working, row: S
     grade: grade === null ? "" : String(grade),
     ...answered,
     panels: {
-      decision: decisionPanel(viewer, district, { softwareId: id, record, history }),
+      decision: decisionPanel(viewer, district, { softwareId: id, record, history, blacklist }),
       requests: requestsPanel(viewer, {
         softwareId: id,
         rows: kept.requests,

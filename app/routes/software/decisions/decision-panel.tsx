@@ -22,6 +22,8 @@ export type DecisionPanel = {
   overrideReason: string | null;
   decidedBy: string | null;
   decidedAt: string | null;
+  /** Since when a blocked product is blocked, and by whom. */
+  blocked: { on: string; by: string | null } | null;
   nextReviewOn: string | null;
   demo: boolean;
   isReviewDue: boolean;
@@ -39,7 +41,9 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
   return (
     <SectionCard
       title="Decision"
-      lead={panel.demo && facts.length > 0 ? "Demo data: a made-up decision." : undefined}
+      lead={
+        panel.demo && facts.length > 0 ? `Demo data: a made-up ${panel.blocked ? "block" : "decision"}.` : undefined
+      }
       actions={
         panel.steps.length > 0 ? (
           <Actions>
@@ -65,7 +69,8 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
           Its next review is due.
         </Notice>
       ) : null}
-      {facts.length > 0 ? <Facts facts={facts} /> : <p className="text-ink-muted">No decision yet.</p>}
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {facts.length === 0 && panel.approval !== "blocked" ? <p className="text-ink-muted">No decision yet.</p> : null}
       {panel.history.length > 0 ? (
         <Disclosure summary="History">
           <HistoryList entries={panel.history} zone={panel.zone} now={panel.now} />
@@ -77,7 +82,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
 }
 
 function factsOf(panel: DecisionPanel) {
-  const { conditions, reason, overrideReason, decidedAt, decidedBy, nextReviewOn } = panel;
+  const { conditions, reason, overrideReason, decidedAt, decidedBy, blocked, nextReviewOn } = panel;
   return [
     ...(conditions.length > 0
       ? [
@@ -108,6 +113,7 @@ function factsOf(panel: DecisionPanel) {
           },
         ]
       : []),
+    ...(blocked ? [{ term: "Blocked", value: `${formatDay(blocked.on)}${blocked.by ? `, ${blocked.by}` : ""}` }] : []),
     ...(nextReviewOn ? [{ term: "Next review", value: formatDay(nextReviewOn) }] : []),
   ];
 }

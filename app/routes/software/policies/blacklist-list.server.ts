@@ -29,7 +29,7 @@ const filterOf = ({ values, sort, descending }: ReturnType<typeof readBlacklist>
 });
 
 /** An entry as lists show it. */
-export function blacklistLine({ schools, grades, roles, ...row }: BlacklistRow) {
+export function blacklistLine({ schools, grades, roles, createdBy: _, ...row }: BlacklistRow) {
   return {
     ...row,
     name: row.softwareId ? row.name : inLetters(row.name),

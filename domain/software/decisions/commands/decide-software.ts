@@ -11,8 +11,8 @@ import { findSoftware } from "domain/software/catalogue/queries/software";
 import type { Decided, DecisionOutcome } from "domain/software/decisions/decided";
 import { onBlockedList, outcomeOf, whyOverride, whySkip } from "domain/software/decisions/decisions";
 import type { Needed } from "domain/software/decisions/dimensions";
-import { type Effects, effectsKey, effectsOf, hasConditions } from "domain/software/decisions/effects";
-import { countRequestersNotified } from "domain/software/decisions/queries/decision-effects";
+import { askersOf, type Effects, effectsKey, effectsOf, hasConditions } from "domain/software/decisions/effects";
+import { countNotified } from "domain/software/decisions/queries/decision-effects";
 import { whoChangedRound } from "domain/software/decisions/queries/review-conflict";
 import { listLastReviews, listNeededReviews } from "domain/software/decisions/queries/review-needs";
 import { settleReviewNews } from "domain/software/decisions/queries/review-news";
@@ -21,6 +21,7 @@ import { skipUnstarted, skipWaiting } from "domain/software/decisions/queries/re
 import { listWaiting, lockOpenRequests } from "domain/software/decisions/queries/review-work";
 import type { Dimension } from "domain/software/decisions/terms";
 import { isBanned, selectBanOfAny, settleBan, stillBanned } from "domain/software/policies/queries/product-bans";
+import { tellStatusChange, tellTakenBack } from "domain/software/status/queries/approval-news";
 import {
   findRecord,
   type RecordChange,
@@ -28,6 +29,7 @@ import {
   setApproval,
   setPrivacy,
 } from "domain/software/status/queries/district-software";
+import { isStricter } from "domain/software/status/taken-back";
 import { isApproval, isInUse } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
 import { endWithin, NotDone } from "./moves-within";
@@ -82,7 +84,8 @@ async function decide(db: Db, actor: ActingPerson, decided: Decided) {
   const { effects, notified } = await foresee(db, actor, { decided, before, isBanned, open, round, needed });
   const skipped = await skip(db, actor, { decided, effects });
   if (why !== null && !isOverridden) throw refuse("overrideReason", why);
-  const mails = await answer(db, actor, { decided, effects, open, product: product.name });
+  const mails = await tellOthers(db, actor, { decided, effects, before });
+  mails.push(...(await answer(db, actor, { decided, effects, open, product: product.name })));
   if (decided.shown !== undefined && decided.shown !== effectsKey(effects, notified)) {
     throw new NotDecided({ kind: "unseen" });
   }
@@ -172,7 +175,8 @@ async function foresee(db: Db, actor: ActingPerson, { decided, before, isBanned,
     waiting: round ? await listWaiting(db, actor, { districtId, roundId: round.id }) : [],
     last: await listLastReviews(db, actor, { districtId, softwareId }),
   });
-  return { effects, notified: await countRequestersNotified(db, { districtId, effects, deciderId: actor.profileId }) };
+  const deciding = { districtId, softwareId, effects, deciderId: actor.profileId };
+  return { effects, notified: await countNotified(db, deciding) };
 }
 
 /** What the decision bypasses is skipped with the reason for it. Returns what was. */
@@ -192,6 +196,17 @@ async function skip(
   const skipped = round ? await skipWaiting(db, actor, { ...of, roundId: round.id }) : [];
   const more = { roundId: round?.id ?? null, outcome: outcomeOf(decided.decision), needed: skips.unstarted };
   return [...skipped, ...(await skipUnstarted(db, actor, { ...of, ...more }))];
+}
+
+type Telling = { decided: Decided; effects: Effects; before: SoftwareRecord | undefined };
+
+/** Tells those whose requests were approved before, and whom no answer goes to, when the approval is taken back. */
+async function tellOthers(db: Db, actor: ActingPerson, { decided, effects, before }: Telling) {
+  const { districtId, softwareId, fields } = decided;
+  const { from, to, takesBack } = effects;
+  const news = { districtId, softwareId, to, except: [...askersOf(effects), actor.profileId] };
+  const isBack = takesBack === "if_stricter" ? before && isStricter(before, fields) : takesBack === "yes";
+  return isBack ? tellTakenBack(db, news) : tellStatusChange(db, { ...news, from });
 }
 
 type Answering = { decided: Decided; effects: Effects; open: Open; product: string };

@@ -3,10 +3,11 @@ import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { countRecipients } from "domain/notices/queries/notifications";
 import { neededDimensions } from "domain/software/decisions/dimensions";
-import { askersOf, type Effects, type Ground, hasConditions } from "domain/software/decisions/effects";
+import { askersOf, type Effects, type Ground, hasConditions, type Notified } from "domain/software/decisions/effects";
 import { loadGrounds } from "domain/software/policies/queries/grounds";
 import { type StandingBan, selectBan, selectBanOfAny } from "domain/software/policies/queries/product-bans";
 import { openStatuses } from "domain/software/requests/terms";
+import { listApprovedRequesters } from "domain/software/status/queries/approval-news";
 import { selectDimensions, settingsFrom } from "./review-dimensions";
 import { selectLastReviews } from "./review-needs";
 import type { findReviewPage } from "./review-page";
@@ -51,10 +52,21 @@ export async function readGround(
   };
 }
 
-/** How many people a decision's answers come to as news. No scope: its effects were read in scope. */
-export function countRequestersNotified(
+type Deciding = { districtId: string; softwareId: string; effects: Effects; deciderId: string | null };
+
+/**
+ * How many people a decision comes to as news: by its answers, and where it takes back what was approved, by that. Whoever
+ * decides is left out. No scope: its effects were read in scope.
+ */
+export async function countNotified(
   db: Db,
-  { districtId, effects, deciderId }: { districtId: string; effects: Effects; deciderId: string | null },
-): Promise<number> {
-  return countRecipients(db, { districtId, kind: "request_moved", profileIds: askersOf(effects, deciderId) });
+  { districtId, softwareId, effects, deciderId }: Deciding,
+): Promise<Notified> {
+  const askers = askersOf(effects);
+  const approved = effects.takesBack === "no" ? [] : await listApprovedRequesters(db, { districtId, softwareId });
+  const others = approved.map(({ profileId }) => profileId).filter((id) => !askers.includes(id));
+  const count = (profileIds: string[]) =>
+    countRecipients(db, { districtId, kind: "request_moved", profileIds, except: deciderId });
+  if (effects.takesBack === "yes") return { always: await count([...askers, ...others]), ifStricter: 0 };
+  return { always: await count(askers), ifStricter: await count(others) };
 }

@@ -2,21 +2,36 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { recordAudit } from "domain/audit/queries/audit";
 import type { Conflict } from "domain/conflict";
+import { enqueueMails } from "domain/notices/enqueue-mails";
+import type { MailIds } from "domain/notices/queries/mails";
 import { needUnmerged } from "domain/software/catalogue/commands/need-unmerged";
 import { type Banned, whyNoAlternative } from "domain/software/policies/queries/blacklist-alternative";
 import * as changes from "domain/software/policies/queries/blacklist-changes";
 import * as exceptions from "domain/software/policies/queries/blacklist-exceptions";
 import { settleBan } from "domain/software/policies/queries/product-bans";
+import { tellStatusChange } from "domain/software/status/queries/approval-news";
+import { findRecord } from "domain/software/status/queries/district-software";
 import { recordStatus } from "domain/software/status/queries/status-history";
+import type { ApprovalStatus } from "domain/software/status/terms";
 import type { Tools } from "domain/tools";
 
 type Fields = changes.BlacklistFields;
 type Facts = Record<string, string | number | boolean | null>;
 type Row = Exclude<Awaited<ReturnType<typeof changes.updateBlacklistEntry>>, Conflict | undefined>;
 
-/** One transaction: the caller's, where a command of several parts has opened one. */
-const within = <T>({ db }: Tools, run: (db: Db) => Promise<T>): Promise<T> =>
-  db.isTransaction ? run(db) : db.transaction().execute(run);
+type Run<T> = (db: Db, mails: MailIds[]) => Promise<T>;
+
+/**
+ * One transaction: the caller's, where a command of several parts has opened one. Its mails are put on the queue after it;
+ * those of the caller's transaction are found by the worker's tick.
+ */
+async function within<T>(tools: Tools, run: Run<T>): Promise<T> {
+  const mails: MailIds[] = [];
+  if (tools.db.isTransaction) return run(tools.db, mails);
+  const done = await tools.db.transaction().execute((db) => run(db, mails));
+  await enqueueMails(tools, mails);
+  return done;
+}
 
 /** An entry as the audit log keeps it: its terms, not what people wrote. */
 const factsOf = (fields: Fields): Facts => ({
@@ -59,14 +74,32 @@ type NewsFacts = {
   reason: string;
   verb: "added" | "changed" | "lifted";
   entryId: string;
+  /** The status of the product before. */
+  from: ApprovalStatus;
 };
 
-/** Brings the product's status in line, and has its history tell of the entry either way. */
-async function settle(db: Db, actor: Actor, { districtId, softwareId, reason, verb, entryId }: NewsFacts) {
-  if (softwareId === null) return;
+type OfProduct = { districtId: string; softwareId: string | null };
+
+async function statusOf(db: Db, actor: Actor, { districtId, softwareId }: OfProduct): Promise<ApprovalStatus> {
+  const record = softwareId === null ? undefined : await findRecord(db, actor, { districtId, softwareId });
+  return record?.approvalStatus ?? "not_reviewed";
+}
+
+/**
+ * Brings the product's status in line, has its history tell of the entry either way, and tells those who were told that it
+ * is approved. Returns the mails to send.
+ */
+async function settle(
+  db: Db,
+  actor: Actor,
+  { districtId, softwareId, reason, verb, entryId, from }: NewsFacts,
+): Promise<MailIds[]> {
+  if (softwareId === null) return [];
   const ban = { districtId, softwareId, actorId: actor.profileId, reason };
   const status = await settleBan(db, actor, ban);
   if (status === null) await recordStatus(db, { ...ban, what: "blacklist", details: { entry: entryId, verb } });
+  const to = await statusOf(db, actor, ban);
+  return tellStatusChange(db, { districtId, softwareId, from, to, except: [actor.profileId] });
 }
 
 /** The product that an entry suggests can't be suggested; the words are for the one who named it. */
@@ -87,7 +120,7 @@ async function needAlternative(db: Db, actor: Actor, { districtId, fields, ...ba
 type Suggesting = Banned & { districtId: string; fields: Fields };
 
 /** As `within`, with the answer to an alternative that is none. */
-const saving = <T>(tools: Tools, run: (db: Db) => Promise<T>): Promise<T | NoAlternative> =>
+const saving = <T>(tools: Tools, run: Run<T>): Promise<T | NoAlternative> =>
   within(tools, run).catch((error) => {
     if (error instanceof NotSaved) return error.outcome;
     throw error;
@@ -101,15 +134,17 @@ type New = { districtId: string; today: string; target: changes.BlacklistTarget;
  */
 export async function addBlacklistEntry(tools: Tools, actor: Actor, input: New) {
   const { districtId, target, fields } = input;
-  return saving(tools, async (db) => {
+  return saving(tools, async (db, mails) => {
     const softwareId = "softwareId" in target ? target.softwareId : null;
     await needUnmerged(db, actor, [softwareId, fields.alternativeId]);
+    const from = await statusOf(db, actor, { districtId, softwareId });
     const made = await changes.createBlacklistEntry(db, actor, { ...input, createdBy: actor.profileId });
     if (!made || "existing" in made) return made;
     const pattern = "pattern" in target ? target.pattern : null;
     // The new entry bans its product by now, and that is the first thing to be said of it.
     await needAlternative(db, actor, { districtId, fields, softwareId, pattern });
-    await settle(db, actor, { districtId, softwareId, reason: fields.reason, verb: "added", entryId: made.id });
+    const news = { districtId, softwareId, reason: fields.reason, entryId: made.id, from };
+    mails.push(...(await settle(db, actor, { ...news, verb: "added" })));
     const what: Facts = "softwareId" in target ? { software_id: target.softwareId } : { pattern: target.pattern };
     await audit(db, actor, { districtId, verb: "added", id: made.id, after: { ...what, ...factsOf(fields) } });
     return made;
@@ -122,13 +157,14 @@ type Entry = { districtId: string; id: string; version: number; softwareId: stri
 /** Changes an entry, unless somebody was faster; `noAlternative` as above; undefined when it is not there. */
 export async function changeBlacklistEntry(tools: Tools, actor: Actor, input: Entry & { fields: Fields }) {
   const { districtId, id, fields } = input;
-  return saving(tools, async (db) => {
+  return saving(tools, async (db, mails) => {
     await needUnmerged(db, actor, [input.softwareId, fields.alternativeId]);
+    const from = await statusOf(db, actor, input);
     const before = await changes.updateBlacklistEntry(db, actor, input);
     if (before === undefined || "kind" in before) return before;
     await needAlternative(db, actor, { districtId, fields, softwareId: before.software_id, pattern: before.pattern });
-    const news = { districtId, softwareId: before.software_id, reason: fields.reason, entryId: id };
-    await settle(db, actor, { ...news, verb: "changed" });
+    const news = { districtId, softwareId: before.software_id, reason: fields.reason, entryId: id, from };
+    mails.push(...(await settle(db, actor, { ...news, verb: "changed" })));
     const facts = { before: factsBefore(before), after: factsOf(fields) };
     await audit(db, actor, { districtId, verb: "changed", id, ...facts });
     return before;
@@ -138,11 +174,13 @@ export async function changeBlacklistEntry(tools: Tools, actor: Actor, input: En
 /** Lifts an entry: its product goes back to how it was decided. Answers as changeBlacklistEntry. */
 export async function liftBlacklistEntry(tools: Tools, actor: Actor, input: Entry & { reason: string }) {
   const { districtId, id, reason } = input;
-  return within(tools, async (db) => {
+  return within(tools, async (db, mails) => {
     await needUnmerged(db, actor, [input.softwareId]);
+    const from = await statusOf(db, actor, input);
     const before = await changes.liftBlacklistEntry(db, actor, { ...input, liftedBy: actor.profileId });
     if (before === undefined || "kind" in before) return before;
-    await settle(db, actor, { districtId, softwareId: before.software_id, reason, verb: "lifted", entryId: id });
+    const news = { districtId, softwareId: before.software_id, reason, entryId: id, from };
+    mails.push(...(await settle(db, actor, { ...news, verb: "lifted" })));
     await audit(db, actor, { districtId, verb: "lifted", id, before: factsBefore(before) });
     return before;
   });

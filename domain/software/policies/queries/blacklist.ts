@@ -36,6 +36,7 @@ export type BlacklistRow = {
   alternative: { id: string; name: string; usable: boolean } | null;
   /** Schools and people that are let off today. */
   exceptions: number;
+  createdBy: string | null;
   demo: boolean;
 };
 
@@ -44,7 +45,7 @@ export const blacklistPage = 25;
 const columns = (today: string) => sql`
   b.id, b.software_id as "softwareId", coalesce(s.name, b.pattern) as name, b.pattern_type as "patternType",
   b.grades, b.roles, b.reason_code as "reasonCode", b.reason, b.starts_on as "startsOn", b.ends_on as "endsOn",
-  f.state, b.demo,
+  f.state, b.demo, (select p.display_name from profiles p where p.id = b.created_by) as "createdBy",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort_name) from schools c
     where c.district_id = b.district_id and c.id = any(b.school_ids)), '[]') as schools,
   (select json_build_object('id', a.id, 'name', a.name, 'usable', ${isStillUsable(today)}) from software a
@@ -129,7 +130,6 @@ export type BlacklistException = {
 
 export type BlacklistEntry = BlacklistRow & {
   createdAt: string;
-  createdBy: string | null;
   liftedAt: string | null;
   liftedBy: string | null;
   liftReason: string | null;
@@ -144,7 +144,7 @@ export async function findBlacklistEntry(
   { id, districtId, today }: OnDay & { id: string },
 ): Promise<BlacklistEntry | undefined> {
   const { rows } = await sql<BlacklistEntry>`
-    select ${columns(today)}, to_json(b.created_at) #>> '{}' as "createdAt", maker.display_name as "createdBy",
+    select ${columns(today)}, to_json(b.created_at) #>> '{}' as "createdAt",
       to_json(b.lifted_at) #>> '{}' as "liftedAt",
       lifter.display_name as "liftedBy", b.lift_reason as "liftReason", b.version,
       coalesce((select json_agg(json_build_object('id', x.id, 'school', c.name, 'person', p.display_name,
@@ -153,8 +153,7 @@ export async function findBlacklistEntry(
           left join profiles p on p.id = x.profile_id and p.district_id = x.district_id
           left join profiles o on o.id = x.created_by
         where x.district_id = b.district_id and x.entry_id = b.id), '[]') as list
-    from ${from(today)} left join profiles maker on maker.id = b.created_by
-      left join profiles lifter on lifter.id = b.lifted_by
+    from ${from(today)} left join profiles lifter on lifter.id = b.lifted_by
     where b.id = ${id}::uuid and b.district_id = ${districtId}::uuid
       and ${inWholeDistrict(scope, sql.ref("b.district_id"))}`.execute(db);
   return rows[0];

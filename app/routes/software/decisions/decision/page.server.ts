@@ -6,7 +6,7 @@ import { answerTo, privacyToBeginWith, whyOverride } from "domain/software/decis
 import { bypassedReviews } from "domain/software/decisions/dimensions";
 import { effectLines } from "domain/software/decisions/effect-lines";
 import { answeredAs, effectsKey, effectsOf, type Ground } from "domain/software/decisions/effects";
-import { countRequestersNotified, readGround } from "domain/software/decisions/queries/decision-effects";
+import { countNotified, readGround } from "domain/software/decisions/queries/decision-effects";
 import { findReviewPage } from "domain/software/decisions/queries/review-page";
 import { openStatuses } from "domain/software/requests/terms";
 import { paths } from "~/http/paths";
@@ -48,7 +48,7 @@ export async function loadDecision({ viewer, district, softwareId }: At, request
     softwareId,
     ban: banShown(viewer, ground.ban),
     chosen: choice?.decision ?? null,
-    will: choice && (await foresee({ viewer, district }, choice, ground)),
+    will: choice && (await foresee({ viewer, district, softwareId }, choice, ground)),
     overrides: overridesOf(ground),
     privacy,
     unstarted: unstarted.map(({ settings, why }) => ({ dimension: settings.dimension, why })),
@@ -66,16 +66,17 @@ export async function willOf({ viewer, district, softwareId }: At, form: FormSta
   const choice = form.intent === "decide" ? choiceOf(form) : null;
   if (!choice) return null;
   const { row } = await findDecision(viewer, district, softwareId);
-  return foresee({ viewer, district }, choice, await readGround(db, viewer, { district, softwareId, row }));
+  return foresee({ viewer, district, softwareId }, choice, await readGround(db, viewer, { district, softwareId, row }));
 }
 
 /** What a decision will do, line by line, and the key by which the command knows what was shown. */
 export type Will = { lines: string[]; key: string };
 
-async function foresee({ viewer, district }: Omit<At, "softwareId">, choice: Chosen, ground: Ground): Promise<Will> {
+async function foresee({ viewer, district, softwareId }: At, choice: Chosen, ground: Ground): Promise<Will> {
   const requestIds = choice.requestIds ?? ground.open.map(({ id }) => id);
   const effects = effectsOf({ ...choice, requestIds }, ground);
-  const notified = await countRequestersNotified(db, { districtId: district.id, effects, deciderId: viewer.profileId });
+  const { profileId: deciderId } = viewer;
+  const notified = await countNotified(db, { districtId: district.id, softwareId, effects, deciderId });
   return { lines: effectLines(effects, notified), key: effectsKey(effects, notified) };
 }
 

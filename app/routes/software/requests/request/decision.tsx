@@ -22,7 +22,7 @@ export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded })
         <Time iso={decided.at} zone={zone} now={now} inSentence />
       </p>
       {decided.reason ? <p className="whitespace-pre-line wrap-anywhere">{decided.reason}</p> : null}
-      {request.granted ? <Conditions {...request.granted} /> : null}
+      {request.granted ? <Conditions {...request.granted} softwareId={request.softwareId} /> : null}
       {request.duplicateOfId ? (
         <p>
           <Link to={paths.request(request.duplicateOfId)}>See the other request</Link>
@@ -32,11 +32,18 @@ export function Decision({ loaded: { request, zone, now } }: { loaded: Loaded })
   );
 }
 
-type Granted = NonNullable<Loaded["request"]["granted"]>;
+type Granted = NonNullable<Loaded["request"]["granted"]> & Pick<Loaded["request"], "softwareId">;
 
 /** The conditions themselves, or that something else counts since. */
-function Conditions({ status, conditions }: Granted) {
-  if (!conditions) return <p>{`This has changed since. The status is now “${approvalWords[status]}”.`}</p>;
+function Conditions({ status, conditions, softwareId }: Granted) {
+  if (!conditions) {
+    return (
+      <p>
+        {`This has changed since. The status is now “${approvalWords[status]}”. `}
+        {softwareId ? <Link to={paths.software(softwareId)}>See why</Link> : null}
+      </p>
+    );
+  }
   const lines = [...(status === "pilot" ? ["As a pilot, to try it out"] : []), ...conditions];
   return (
     <>
