@@ -84,8 +84,8 @@ type FilesLimits = {
 
 /**
  * The fields and files of a posted form. `named` are the fields that are files: text in their place is dropped, as is a
- * file elsewhere; a field was left open where neither a name nor a byte came. Returns null when the whole is longer than it may be;
- * throws 413, 415, 408 and 400.
+ * file elsewhere; a field was left open where neither a name nor a byte came. Returns null when the whole is longer than
+ * it may be; throws 413, 415, 408 and 400.
  */
 export async function readFiles(
   request: Request,

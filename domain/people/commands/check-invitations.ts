@@ -118,7 +118,13 @@ export async function checkInvitations(
       return { row, faults: [person === outranked ? { ...fault, rank: true } : fault], invitation: null };
     }
     const names = { firstName: row.firstName.trim() || null, lastName: row.lastName.trim() || null };
-    const invitation = { ...schooled(place, role, person), ...names, email: row.email, role, attachTo: heldOf(person) };
+    const invitation = {
+      ...schooled(place, role, person),
+      ...names,
+      email: row.email,
+      role,
+      attachTo: knownAs(person),
+    };
     return { row, faults, invitation };
   });
 }
@@ -134,7 +140,7 @@ type Wanted = { email: string; role: Role; districtId: string | null };
 type Known = Pick<RosterPerson, "role" | "schoolId" | "schoolName"> & { profileId: string };
 
 /** Of a person of the roster, what the command holds against what it finds. */
-const heldOf = (person: Known | null) => person && { profileId: person.profileId, role: person.role };
+const knownAs = (person: Known | null) => person && { profileId: person.profileId, role: person.role };
 
 /** Where an invited student belongs for whom no school was named: where the roster has them. */
 const schooled = (place: Place, role: Role, person: Known | null): Place =>
