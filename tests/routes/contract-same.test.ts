@@ -43,7 +43,7 @@ async function add(typed: Record<string, string>, by = it) {
   return by.post(action, filled(fields, typed));
 }
 
-async function asked(answer: Response, id: string, at: string, mark: string) {
+async function refusedForm(answer: Response, id: string, at: string, mark: string) {
   expect(answer.status).toBe(422);
   const html = said(await answer.text());
   expect(html).toContain(exists);
@@ -85,14 +85,14 @@ describe("a new contract that is the same as one on record", () => {
   test("is asked about with a link to that one, keeps what was typed, and is saved once confirmed", async () => {
     const there = idOf(await add(words("Beta")));
     const alike = { ...words("BÉTA"), vendor: "mathloom inc.", note: "Typed note" };
-    const form = await asked(await add(alike, curriculum), there, `${base}/new`, 'name="contract"');
+    const form = await refusedForm(await add(alike, curriculum), there, `${base}/new`, 'name="contract"');
     expect(form.fields).toEqual(expect.arrayContaining(Object.entries(alike)));
     expect(
       form.fields.map(([name]) => name),
       "not ticked yet",
     ).not.toContain("another");
     const unticked = await curriculum.post(form.action, form.fields);
-    const again = await asked(unticked, there, `${base}/new`, 'name="contract"');
+    const again = await refusedForm(unticked, there, `${base}/new`, 'name="contract"');
     expect(await called("BÉTA")).toEqual([]);
     const saved = await curriculum.post(again.action, filled(again.fields, { another: there }));
     expect(saved.status).toBe(302);
@@ -102,14 +102,14 @@ describe("a new contract that is the same as one on record", () => {
   test("stays confirmed while something else in the form is at fault, and only for the one that was shown", async () => {
     const there = idOf(await add(words("Gamma")));
     const other = idOf(await add(words("Delta")));
-    const form = await asked(await add(words("Gamma")), there, `${base}/new`, 'name="contract"');
+    const form = await refusedForm(await add(words("Gamma")), there, `${base}/new`, 'name="contract"');
     const faulty = await it.post(form.action, filled(form.fields, { another: there, noticeOn: "2028-01-01" }));
     expect(faulty.status).toBe(422);
     const html = said(await faulty.text());
     expect(html).not.toContain(exists);
     const kept = formIn(html, `${base}/new`, 'name="contract"');
     expect(kept.fields).toContainEqual(["another", there]);
-    await asked(
+    await refusedForm(
       await it.post(kept.action, filled(kept.fields, { title: "Delta", noticeOn: "" })),
       other,
       "",
@@ -135,7 +135,12 @@ test("a contract that is changed into the same as another is asked about, and on
   const at = `${base}/${id}?edit=contract`;
   const mark = 'value="change"';
   const opened = formIn(await it.read(at), at, mark);
-  const form = await asked(await it.post(opened.action, filled(opened.fields, { title: "Zeta" })), there, at, mark);
+  const form = await refusedForm(
+    await it.post(opened.action, filled(opened.fields, { title: "Zeta" })),
+    there,
+    at,
+    mark,
+  );
   expect(await called("Zeta")).toHaveLength(1);
   expect((await it.post(form.action, filled(form.fields, { another: there }))).status).toBe(302);
   expect(await called("Zeta")).toHaveLength(2);

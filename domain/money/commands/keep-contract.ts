@@ -31,8 +31,9 @@ const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "co
 type Unread = { kind: "funding_unread" };
 
 /**
- * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract has
- * already stays without a look at the list. Asked before the transaction, which a statement that fails would end.
+ * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract
+ * has already stays without a look at the list. Answered before the transaction, which a statement that fails would
+ * end.
  */
 async function faultOfFunding(
   db: Db,
@@ -60,16 +61,17 @@ const settleReminders = (db: Db, { districtId, id }: Of) =>
   settleNews(db, { districtId, kind: "renewal_due", subjectId: id });
 
 /** `another`: the contract on record that the person was told is the same, and says isn't. */
-type Asked = { fields: ContractFields; another?: string | undefined };
+type Answered = { fields: ContractFields; another?: string | undefined };
 
 /**
  * Puts a contract on record, once. Tells when the same form has put it there before with other values, or when one on
- * record is the same by title, vendor and dates and the person hasn't been asked: nothing is saved then. Missing when the district or what it names is not this actor's.
+ * record is the same by title, vendor and dates and the person hasn't been asked: nothing is saved then. Missing when
+ * the district or what it names is not this actor's.
  */
 export async function addContract(
   tools: Tools,
   actor: ActingPerson,
-  input: Of & Asked,
+  input: Of & Answered,
 ): Promise<{ kind: "saved" } | Conflict<null> | SameContract | Missing | Unread> {
   const action = "contract.created";
   const fault = await faultOfFunding(tools.db, input);
@@ -89,10 +91,10 @@ export async function addContract(
 }
 
 /**
- * Changes what a contract says. Tells when someone else was faster, or when it would become the same as another one and the
- * person hasn't been asked; nothing is overwritten then.
+ * Changes what a contract says. Tells when someone else was faster, or when it would become the same as another one and
+ * the person hasn't been asked; nothing is overwritten then.
  */
-export async function changeContract(tools: Tools, actor: ActingPerson, input: Of & Asked & { version: number }) {
+export async function changeContract(tools: Tools, actor: ActingPerson, input: Of & Answered & { version: number }) {
   const fault = await faultOfFunding(tools.db, input);
   if (fault) return fault;
   return tools.db.transaction().execute(async (db) => {
@@ -118,9 +120,9 @@ export async function changeContract(tools: Tools, actor: ActingPerson, input: O
 }
 
 /**
- * Puts the same contract on record for the year after, once: dates a year later, the same title and lines, without number
- * and document. Takes the id of the new one. Returns the id of the one that was made, or ("same") of the one that is there
- * already; tells when someone has deleted the contract.
+ * Puts the same contract on record for the year after, once: dates a year later, the same title and lines, without
+ * number and document. Takes the id of the new one. Returns the id of the one that was made, or ("same") of the one
+ * that is there already; tells when someone has deleted the contract.
  */
 export async function duplicateContract(
   tools: Tools,

@@ -63,18 +63,18 @@ export async function isOwnContract(db: Db, { id, districtId, createdBy }: Creat
 }
 
 /** `another`: the contract that the person was told is the same, and says isn't. */
-type Asked = { fields: ContractFields; another?: string | undefined };
+type Answered = { fields: ContractFields; another?: string | undefined };
 
 /**
- * Puts a contract on record under an id that the form brought, in the caller's transaction, in a turn of the district's:
- * sent twice, it is there once, and it is "known", or "another" when it says something else. Nothing is written when one
- * on record is the same and the person hasn't been asked. Undefined when the district, what it names, or what
- * has this id already, is not this viewer's.
+ * Puts a contract on record under an id that the form brought, in the caller's transaction, in a turn of the
+ * district's: sent twice, it is there once, and it is "known", or "another" when it says something else. Nothing is
+ * written when one on record is the same and the person hasn't been asked. Undefined when the district, what it names,
+ * or what has this id already, is not this viewer's.
  */
 export async function createContract(
   db: Db,
   scope: Scope,
-  input: Created & Asked,
+  input: Created & Answered,
 ): Promise<"added" | "known" | "another" | SameContract | undefined> {
   const { id, districtId, createdBy, fields, another } = input;
   if (!(await canName(db, scope, { ownerId: fields.ownerId, districtId }))) return undefined;
@@ -96,13 +96,13 @@ export type Before = Dates & { decision: string | null };
 
 /**
  * Changes what a contract says, in the caller's transaction, in a turn of the district's; returns what it said before.
- * Nothing is changed where that makes it the same as another one and the person hasn't been asked. A last day that moves later begins
- * a new term, whose renewal isn't decided (`reopened`).
+ * Nothing is changed where that makes it the same as another one and the person hasn't been asked. A last day that
+ * moves later begins a new term, whose renewal isn't decided (`reopened`).
  */
 export async function updateContract(
   db: Db,
   scope: Scope,
-  input: Versioned & Asked,
+  input: Versioned & Answered,
 ): Promise<ContractChange<{ before: Before; reopened: boolean }> | SameContract> {
   const { districtId, id, fields, another } = input;
   const seen = await lockContract(db, scope, input);
@@ -140,8 +140,8 @@ async function says(db: Db, id: string, fields: ContractFields): Promise<boolean
 }
 
 /**
- * Deletes a contract with its lines, in the caller's transaction; returns the name of its document, to be removed. One that
- * the same person deleted before is away.
+ * Deletes a contract with its lines, in the caller's transaction; returns the name of its document, to be removed. One
+ * that the same person deleted before is away.
  */
 export async function deleteContract(
   db: Db,
@@ -164,8 +164,8 @@ export async function deleteContract(
 export type ContractFile = { name: string; stored: string; bytes: number };
 
 /**
- * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. One that
- * was taken away twice is away.
+ * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. One
+ * that was taken away twice is away.
  */
 export async function setContractFile(
   db: Db,

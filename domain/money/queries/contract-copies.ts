@@ -10,8 +10,8 @@ import { findSameContract, type SameContract } from "./same-contracts";
 
 /**
  * The same contract a year on, with its lines and without its document, in the caller's transaction, in a turn of the
- * district's, under an id that the form brought: sent twice, it is there once (`again`). Nothing is written when that next
- * contract is on record already. Missing when the contract, or what has this id already, is not this viewer's.
+ * district's, under an id that the form brought: sent twice, it is there once (`again`). Nothing is written when that
+ * next contract is on record already. Missing when the contract, or what has this id already, is not this viewer's.
  */
 export async function copyContract(
   db: Db,

@@ -17,8 +17,8 @@ const actions = [
 ].map((verb) => `contract.${verb}`);
 
 /**
- * Who deleted a contract that isn't there anymore, as a conflict. Missing when none of this id was deleted in a district
- * that this viewer sees.
+ * Who deleted a contract that isn't there anymore, as a conflict. Missing when none of this id was deleted in a
+ * district that this viewer sees.
  */
 export async function whoDeletedContract(
   db: Db,
@@ -39,8 +39,8 @@ export async function takeContractTurn(db: Db, scope: Scope, { districtId }: { d
 }
 
 /**
- * Locks a contract for a change, in the caller's transaction: "seen" when its version is the one that was seen, else who
- * was faster, or who deleted it. `mine` says that the only change since was by the very person who sends this one.
+ * Locks a contract for a change, in the caller's transaction: "seen" when its version is the one that was seen, else
+ * who was faster, or who deleted it. `mine` says that the only change since was by the very person who sends this one.
  */
 export async function lockContract(db: Db, scope: Scope, { districtId, id, version, actorId }: Versioned) {
   const row = await db

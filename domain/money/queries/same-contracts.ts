@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { contractKey } from "domain/money/contract-key";
 
-type Told = { title: string; vendor: string; startsOn: string; endsOn: string };
+type Known = { title: string; vendor: string; startsOn: string; endsOn: string };
 
 /** A contract of the same title, vendor, first and last day is on record, and the person hasn't been asked about it. */
 export type SameContract = { kind: "same"; id: string };
@@ -14,7 +14,7 @@ export type SameContract = { kind: "same"; id: string };
 export async function findSameContract(
   db: Db,
   scope: Scope,
-  { districtId, except, ...of }: Told & { districtId: string; except: string },
+  { districtId, except, ...of }: Known & { districtId: string; except: string },
 ): Promise<string | undefined> {
   const rows = await db
     .selectFrom("contracts as c")
