@@ -64,6 +64,7 @@ type Form = Reader & {
 };
 
 function nextStep(did: Conflict["did"], { typed = "fields", again, current }: Form): string {
+  if (did === "removed" && typed !== "fields") return "";
   if (typed === "nothing") return "Check the current version before you try again.";
   if (typed === "file") return "Check the current version. If you still want to save your file, choose it again.";
   if (again)

@@ -12,7 +12,6 @@ import {
   quantityFrom,
   yesFrom,
 } from "./file-values";
-import { fold } from "./product-costs";
 import type { ContractFields } from "./queries/contract-changes";
 import type { LineFields } from "./queries/contract-line-changes";
 
@@ -133,12 +132,3 @@ const called = (cell: CellOf) => ({
   vendor: cell("vendor").slice(0, 201),
   product: cell("product").slice(0, 301),
 });
-
-type Named = { title: string; vendor: string };
-
-/** What rows of one contract have in common, even where one of them is at fault. */
-export const nameKey = ({ title, vendor }: Named) => JSON.stringify([fold(title), fold(vendor)]);
-
-/** Which contract is meant: the same title, vendor, first and last day is the same contract. */
-export const contractKey = (of: Named & { startsOn: string; endsOn: string }) =>
-  `${nameKey(of)} ${of.startsOn} ${of.endsOn}`;

@@ -1,5 +1,6 @@
 import { faultsOfLine } from "./contract-faults";
-import { type ContractFileRow, contractKey, nameKey } from "./contract-file";
+import type { ContractFileRow } from "./contract-file";
+import { contractKey, nameKey } from "./contract-key";
 import { groupBy } from "./product-costs";
 import type { ContractFields } from "./queries/contract-changes";
 import type { LineFields } from "./queries/contract-line-changes";

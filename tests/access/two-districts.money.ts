@@ -2,14 +2,17 @@ import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import { hashLinkToken } from "domain/access/link-token";
 import type { Scope } from "domain/access/scope";
+import { recordAudit } from "domain/audit/queries/audit";
 import * as calendars from "domain/money/queries/calendar-links";
 import * as changes from "domain/money/queries/contract-changes";
+import * as copies from "domain/money/queries/contract-copies";
 import * as imports from "domain/money/queries/contract-imports";
 import * as lines from "domain/money/queries/contract-line-changes";
 import * as locks from "domain/money/queries/contract-lock";
 import * as contracts from "domain/money/queries/contracts";
 import * as enrollment from "domain/money/queries/enrollment";
 import * as decisions from "domain/money/queries/renewal-decisions";
+import * as same from "domain/money/queries/same-contracts";
 import * as behind from "domain/money/queries/use-behind";
 import type { aPlace } from "./two-districts.place";
 
@@ -123,16 +126,42 @@ export const casesOfMoney: Record<string, Case> = {
     call: async (db, scope, of) => locks.lockContract(db, scope, await contract(db, of)),
     sees: () => '"seen"',
   },
+  "contract-lock.takeContractTurn": {
+    call: (db, scope, of) => locks.takeContractTurn(db, scope, district(of)),
+    sees: () => "true",
+  },
+  "contract-lock.whoDeletedContract": {
+    call: (db, scope, of) =>
+      undone(db, async (db) => {
+        const object = { table: "contracts", id: crypto.randomUUID() };
+        const actor = { profileId: of.managerId, role: null };
+        await recordAudit(db, { actor, ...district(of), object, action: "contract.deleted" });
+        return locks.whoDeletedContract(db, scope, { ...district(of), id: object.id });
+      }),
+    sees: (own) => own.managerId,
+  },
   "contract-lock.touchContract": {
     call: async (db, scope, of) => {
       await locks.touchContract(db, scope, { ...district(of), id: of.contractId });
     },
   },
+  "same-contracts.findSameContract": {
+    call: async (db, scope, of) => {
+      const row = await db
+        .selectFrom("contracts")
+        .select(["title", "vendor", "starts_on as startsOn", "ends_on as endsOn"])
+        .where("id", "=", of.contractId)
+        .executeTakeFirstOrThrow();
+      return same.findSameContract(db, scope, { ...district(of), except: crypto.randomUUID(), ...row });
+    },
+    sees: (own) => own.contractId,
+  },
+  "contract-changes.isOwnContract": { exempt: "asks for one’s own contract alone, by one’s own profile" },
   "contract-changes.contractColumns": { exempt: "names the columns of what it is given" },
   "contract-changes.createContract": {
     call: (db, scope, of) => {
       const made = { id: crypto.randomUUID(), ...district(of), createdBy: of.managerId };
-      return changes.createContract(db, scope, { ...made, fields });
+      return undone(db, (db) => changes.createContract(db, scope, { ...made, fields }));
     },
     sees: () => '"added"',
   },
@@ -144,14 +173,11 @@ export const casesOfMoney: Record<string, Case> = {
       }),
     sees: () => '"saved"',
   },
-  "contract-changes.copyContract": {
-    call: (db, scope, of) =>
-      changes.copyContract(db, scope, {
-        id: crypto.randomUUID(),
-        ...district(of),
-        createdBy: of.managerId,
-        from: of.contractId,
-      }),
+  "contract-copies.copyContract": {
+    call: (db, scope, of) => {
+      const made = { id: crypto.randomUUID(), ...district(of), createdBy: of.managerId };
+      return undone(db, (db) => copies.copyContract(db, scope, { ...made, from: of.contractId }));
+    },
     sees: () => '"again":false',
   },
   "renewal-decisions.saveRenewalDecision": {
@@ -200,10 +226,6 @@ export const casesOfMoney: Record<string, Case> = {
     sees: (own) => own.schoolId,
   },
   "contract-imports.listFundingCalled": { exempt: "funding sources are the same for all districts" },
-  "contract-imports.takeImportTurn": {
-    call: (db, scope, of) => imports.takeImportTurn(db, scope, district(of)),
-    sees: () => "true",
-  },
   "contract-imports.insertContracts": {
     call: (db, scope, of) =>
       undone(db, async (db) => {

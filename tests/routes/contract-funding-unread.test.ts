@@ -65,12 +65,19 @@ test("a new contract with a funding source isn't saved, says what to do and keep
 test("a contract without one, or with the one it has, is saved as always", async () => {
   const contract = crypto.randomUUID();
   const added = await unread(() =>
-    director.post("/roi-dashboard/contracts/new", { ...fields, forDistrict: world.own, contract }),
+    director.post("/roi-dashboard/contracts/new", {
+      ...fields,
+      title: "Without a source",
+      forDistrict: world.own,
+      contract,
+    }),
   );
   expect(added.status).toBe(302);
   const at = `/roi-dashboard/contracts/${world.contracts.math}`;
   const change = (fundingSource: string, version: number) =>
-    unread(() => director.post(at, { ...fields, intent: "change", version: String(version), fundingSource }));
+    unread(() =>
+      director.post(at, { ...fields, title: "Changed", intent: "change", version: String(version), fundingSource }),
+    );
   expect((await change(world.title1, 1)).status).toBe(302);
   const before = await kept();
   const other = (await db.selectFrom("funding_sources").select("id").where("id", "<>", world.title1).execute())[0]?.id;

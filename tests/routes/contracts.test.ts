@@ -152,7 +152,7 @@ describe("adding a contract", () => {
     const strange: Record<string, string>[] = [
       { owner: world.ids["teacher@lakeside.example"] ?? "" },
       { fundingSource: crypto.randomUUID() },
-      { contract: world.contracts.theirs },
+      { contract: world.contracts.theirs, title: "Under their id" },
     ];
     for (const more of strange) {
       const sent = contractForm(more);
@@ -191,7 +191,7 @@ describe("changing a contract", () => {
       .execute();
     const owner = world.ids["teacher@lakeside.example"] ?? "";
     expect(await who.it.read(`${base}/${id}?edit=contract`)).toContain(`value="${owner}" selected`);
-    expect((await who.it.post(`${base}/${id}`, change(1, { owner }))).status).toBe(302);
+    expect((await who.it.post(`${base}/${id}`, change(1, { title: "Owned", owner }))).status).toBe(302);
   });
 });
 

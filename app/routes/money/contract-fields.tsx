@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { ReferenceSelect } from "~/components/reference-select";
+import { paths } from "~/http/paths";
 import { CheckField, SelectField, TextareaField, TextField } from "~/ui/field";
 import { FieldPair } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
@@ -90,8 +91,21 @@ export function ContractFields({ values, form, choices }: Props) {
         defaultChecked={values?.autoRenews ?? false}
       />
       <Keeping values={values} form={form} choices={choices} />
+      <SameContract form={form} />
     </>
   );
+}
+
+/** Asks about a contract on record that is the same, where a form was refused for it. */
+function SameContract({ form }: Pick<Props, "form">) {
+  const id = form?.values.same ?? form?.values.another;
+  if (!id) return null;
+  const there = (
+    <a href={paths.contract(id)} target="_blank" rel="noopener">
+      Open the existing contract in a new tab
+    </a>
+  );
+  return <CheckField name="another" value={id} label="This is a different contract" hint={there} form={form} />;
 }
 
 function Keeping({ values, form, choices: { owners, funding } }: Props) {

@@ -25,6 +25,8 @@ export const contractFields = {
   fundingSource: idOrNone,
   owner: idOrNone,
   note: textOrNone(2_000),
+  /** The contract that the person was told is the same, once they say that theirs is another one. */
+  another: z.uuid().optional(),
 };
 
 /** `contract` is the id it gets: sent twice, it is still one. */
@@ -45,6 +47,16 @@ export const fundingUnread = {
     ],
   },
 };
+
+/** Nothing was saved, since a contract like it is on record: the form leads to that, and asks whether this is another. */
+export const sameAs = (id: string) => ({
+  fields: {
+    another: [
+      "A contract with this title, vendor and dates already exists. Open it, or check the box if yours is a different one.",
+    ],
+  },
+  values: { same: id },
+});
 
 /** What is kept of what was sent. */
 export function fieldsOfContract(sent: Sent): ContractFields {

@@ -5,12 +5,8 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { type Outdated, outdated } from "domain/conflict";
 import type { ContractFileRow } from "domain/money/contract-file";
 import { type ImportPlan, type Meanings, planImport } from "domain/money/contract-import";
-import {
-  insertContracts,
-  listFundingCalled,
-  listSchoolsCalled,
-  takeImportTurn,
-} from "domain/money/queries/contract-imports";
+import { insertContracts, listFundingCalled, listSchoolsCalled } from "domain/money/queries/contract-imports";
+import { takeContractTurn } from "domain/money/queries/contract-lock";
 import { listContracts } from "domain/money/queries/contracts";
 import { listProductsCalled } from "domain/software/addresses/queries/url-pattern-imports";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
@@ -92,7 +88,7 @@ export async function importContracts(
   const funding = await fundingCalled(tools.db, rows);
   if (!funding) return unread;
   return tools.db.transaction().execute(async (db) => {
-    if (!(await takeImportTurn(db, actor, { districtId }))) return undefined;
+    if (!(await takeContractTurn(db, actor, { districtId }))) return undefined;
     const found = await preview(db, actor, { districtId, rows, funding });
     const isNothing = found.create.length === 0 && (found.reject.length === 0 || found.digest === digest);
     if (isNothing) return { kind: "nothing", preview: found };

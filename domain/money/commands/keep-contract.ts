@@ -5,11 +5,13 @@ import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import {
   type ContractFields,
-  copyContract,
   createContract,
   deleteContract,
   updateContract,
 } from "domain/money/queries/contract-changes";
+import { copyContract } from "domain/money/queries/contract-copies";
+import { takeContractTurn } from "domain/money/queries/contract-lock";
+import type { SameContract } from "domain/money/queries/same-contracts";
 import { settleNews } from "domain/notices/queries/notifications";
 import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import type { Tools } from "domain/tools";
@@ -29,8 +31,9 @@ const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "co
 type Unread = { kind: "funding_unread" };
 
 /**
- * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract has
- * already stays without a look at the list. Asked before the transaction, which a statement that fails would end.
+ * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract
+ * has already stays without a look at the list. Answered before the transaction, which a statement that fails would
+ * end.
  */
 async function faultOfFunding(
   db: Db,
@@ -57,21 +60,27 @@ async function faultOfFunding(
 const settleReminders = (db: Db, { districtId, id }: Of) =>
   settleNews(db, { districtId, kind: "renewal_due", subjectId: id });
 
+/** `another`: the contract on record that the person was told is the same, and says isn't. */
+type Answered = { fields: ContractFields; another?: string | undefined };
+
 /**
- * Puts a contract on record, once. Tells when the same form has put it there before with other values: nothing is saved
- * then. Missing when the district or what it names is not this actor's.
+ * Puts a contract on record, once. Tells when the same form has put it there before with other values, or when one on
+ * record is the same by title, vendor and dates and the person hasn't been asked: nothing is saved then. Missing when
+ * the district or what it names is not this actor's.
  */
 export async function addContract(
   tools: Tools,
   actor: ActingPerson,
-  input: Of & { fields: ContractFields },
-): Promise<{ kind: "saved" } | Conflict<null> | Missing | Unread> {
+  input: Of & Answered,
+): Promise<{ kind: "saved" } | Conflict<null> | SameContract | Missing | Unread> {
   const action = "contract.created";
   const fault = await faultOfFunding(tools.db, input);
   if (fault) return fault;
   return tools.db.transaction().execute(async (db) => {
+    if (!(await takeContractTurn(db, actor, input))) return missing;
     const made = await createContract(db, actor, { ...input, createdBy: actor.profileId });
     if (!made) return missing;
+    if (typeof made === "object") return made;
     if (made === "another") {
       const of = { districtId: input.districtId, table: "contracts", id: input.id, actions: [action] };
       return conflictOf(await findLastChange(db, actor, of), { about: "contract", did: "added", now: null });
@@ -81,15 +90,15 @@ export async function addContract(
   });
 }
 
-/** Changes what a contract says. Tells when someone else was faster; nothing is overwritten then. */
-export async function changeContract(
-  tools: Tools,
-  actor: ActingPerson,
-  input: Of & { version: number; fields: ContractFields },
-) {
+/**
+ * Changes what a contract says. Tells when someone else was faster, or when it would become the same as another one and
+ * the person hasn't been asked; nothing is overwritten then.
+ */
+export async function changeContract(tools: Tools, actor: ActingPerson, input: Of & Answered & { version: number }) {
   const fault = await faultOfFunding(tools.db, input);
   if (fault) return fault;
   return tools.db.transaction().execute(async (db) => {
+    await takeContractTurn(db, actor, input);
     const done = await updateContract(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     const { startsOn, endsOn, noticeOn, decision } = done.before;
@@ -111,22 +120,24 @@ export async function changeContract(
 }
 
 /**
- * Puts the same contract on record for the year after, once: dates a year later, the same title and lines, without number
- * and document. Takes the id of the new one; returns it, or undefined when the contract is not this actor's.
+ * Puts the same contract on record for the year after, once: dates a year later, the same title and lines, without
+ * number and document. Takes the id of the new one. Returns the id of the one that was made, or ("same") of the one
+ * that is there already; tells when someone has deleted the contract.
  */
 export async function duplicateContract(
   tools: Tools,
   actor: ActingPerson,
   input: Of & { from: string },
-): Promise<string | undefined> {
+): Promise<{ kind: "copied"; id: string } | SameContract | Conflict<null> | Missing> {
   return tools.db.transaction().execute(async (db) => {
+    if (!(await takeContractTurn(db, actor, input))) return missing;
     const made = await copyContract(db, actor, { ...input, createdBy: actor.profileId });
-    if (!made) return undefined;
+    if (made.kind !== "copied") return made;
     if (!made.again) {
       const line = { action: "contract.created", details: { copy_of: input.from } };
       await recordAudit(db, { actor, ...objectOf(input), ...line });
     }
-    return input.id;
+    return { kind: "copied", id: input.id };
   });
 }
 
@@ -134,7 +145,7 @@ export async function duplicateContract(
 export async function removeContract(tools: Tools, actor: ActingPerson, input: Of & { version: number }) {
   const done = await tools.db.transaction().execute(async (db) => {
     const done = await deleteContract(db, actor, { ...input, actorId: actor.profileId });
-    if (done.kind !== "saved") return done;
+    if (done.kind !== "saved" || done.again) return done;
     await settleReminders(db, input);
     const line = { action: "contract.deleted", details: { lines: done.lines, document: done.stored !== null } };
     await recordAudit(db, { actor, ...objectOf(input), ...line });

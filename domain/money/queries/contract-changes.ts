@@ -2,11 +2,13 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { officeRoles } from "domain/access/terms";
 import { missing } from "domain/conflict";
-import { type Dates, nextYearOf } from "domain/money/contract-years";
+import { contractKey } from "domain/money/contract-key";
+import type { Dates } from "domain/money/contract-years";
 import { isNewTerm } from "domain/money/renewal-decision";
 import { sql } from "kysely";
 import { type ContractChange, lockContract, touchContract, type Versioned } from "./contract-lock";
 import { noDecision } from "./renewal-decisions";
+import { findSameContract, type SameContract } from "./same-contracts";
 
 /** What a person says of a contract. Days are YYYY-MM-DD; null is none. */
 export type ContractFields = Dates & {
@@ -45,10 +47,11 @@ async function canName(db: Db, scope: Scope, { districtId, ownerId }: Named): Pr
   return rows.length > 0;
 }
 
-type Created = { id: string; districtId: string; createdBy: string };
+/** A contract to be put on record, and by whom. */
+export type Created = { id: string; districtId: string; createdBy: string };
 
 /** Whether this person has put a contract of this id on record in this district before. */
-async function isOwn(db: Db, { id, districtId, createdBy }: Created): Promise<boolean> {
+export async function isOwnContract(db: Db, { id, districtId, createdBy }: Created): Promise<boolean> {
   const row = await db
     .selectFrom("contracts")
     .select("id")
@@ -59,18 +62,24 @@ async function isOwn(db: Db, { id, districtId, createdBy }: Created): Promise<bo
   return row !== undefined;
 }
 
+/** `another`: the contract that the person was told is the same, and says isn't. */
+type Answered = { fields: ContractFields; another?: string | undefined };
+
 /**
- * Puts a contract on record under an id that the form brought, in the caller's transaction: sent twice, it is there
- * once, and it is "known", or "another" when it says something else. Undefined when the district, what it names, or what
- * has this id already, is not this viewer's.
+ * Puts a contract on record under an id that the form brought, in the caller's transaction, in a turn of the
+ * district's: sent twice, it is there once, and it is "known", or "another" when it says something else. Nothing is
+ * written when one on record is the same and the person hasn't been asked. Undefined when the district, what it names,
+ * or what has this id already, is not this viewer's.
  */
 export async function createContract(
   db: Db,
   scope: Scope,
-  input: Created & { fields: ContractFields },
-): Promise<"added" | "known" | "another" | undefined> {
-  const { id, districtId, createdBy, fields } = input;
+  input: Created & Answered,
+): Promise<"added" | "known" | "another" | SameContract | undefined> {
+  const { id, districtId, createdBy, fields, another } = input;
   if (!(await canName(db, scope, { ownerId: fields.ownerId, districtId }))) return undefined;
+  const same = await findSameContract(db, scope, { districtId, except: id, ...fields });
+  if (same && same !== another) return { kind: "same", id: same };
   const made = await db
     .insertInto("contracts")
     .values({ id, ...contractColumns(fields), district_id: districtId, created_by: createdBy })
@@ -78,7 +87,7 @@ export async function createContract(
     .returning("id")
     .executeTakeFirst();
   if (made) return "added";
-  if (!(await isOwn(db, input))) return undefined;
+  if (!(await isOwnContract(db, input))) return undefined;
   return (await says(db, id, fields)) ? "known" : "another";
 }
 
@@ -86,22 +95,27 @@ export async function createContract(
 export type Before = Dates & { decision: string | null };
 
 /**
- * Changes what a contract says, in the caller's transaction; returns what it said before. A last day that moves later begins
- * a new term, whose renewal isn't decided (`reopened`).
+ * Changes what a contract says, in the caller's transaction, in a turn of the district's; returns what it said before.
+ * Nothing is changed where that makes it the same as another one and the person hasn't been asked. A last day that
+ * moves later begins a new term, whose renewal isn't decided (`reopened`).
  */
 export async function updateContract(
   db: Db,
   scope: Scope,
-  input: Versioned & { fields: ContractFields },
-): Promise<ContractChange<{ before: Before; reopened: boolean }>> {
-  const { districtId, id, fields } = input;
+  input: Versioned & Answered,
+): Promise<ContractChange<{ before: Before; reopened: boolean }> | SameContract> {
+  const { districtId, id, fields, another } = input;
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (!("row" in seen)) return seen;
   const { startsOn, endsOn, noticeOn, decision } = seen.row;
   const before = { startsOn, endsOn, noticeOn, decision };
   if (seen.kind === "faster") {
     const isSaved = seen.mine && (await says(db, id, fields));
     return isSaved ? { kind: "saved", again: true, before, reopened: false } : seen.conflict;
+  }
+  if (contractKey(seen.row) !== contractKey(fields)) {
+    const same = await findSameContract(db, scope, { districtId, except: id, ...fields });
+    if (same && same !== another) return { kind: "same", id: same };
   }
   // Whoever owned it before may have another role by now, and stays until somebody else is chosen.
   const ownerId = fields.ownerId === seen.row.ownerId ? null : fields.ownerId;
@@ -126,51 +140,19 @@ async function says(db: Db, id: string, fields: ContractFields): Promise<boolean
 }
 
 /**
- * The same contract a year on, with its lines and without its document, in the caller's transaction, under an id that the
- * form brought. Undefined when the contract, or what has this id already, is not this viewer's.
+ * Deletes a contract with its lines, in the caller's transaction; returns the name of its document, to be removed. One
+ * that the same person deleted before is away.
  */
-export async function copyContract(
-  db: Db,
-  scope: Scope,
-  { from, ...made }: Created & { from: string },
-): Promise<{ again: boolean } | undefined> {
-  const { id, districtId, createdBy } = made;
-  if (await isOwn(db, made)) return { again: true };
-  const row = await db
-    .selectFrom("contracts as c")
-    .select(["c.starts_on as startsOn", "c.ends_on as endsOn", "c.notice_on as noticeOn"])
-    .where("c.id", "=", from)
-    .where("c.district_id", "=", districtId)
-    .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
-    .forShare()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const next = nextYearOf(row);
-  const { rows } = await sql`
-    insert into contracts (id, district_id, vendor, title, contract_number, starts_on, ends_on, notice_on, auto_renews,
-      owner_id, funding_source_id, note, created_by)
-    select ${id}::uuid, district_id, vendor, title, null, ${next.startsOn}::date, ${next.endsOn}::date,
-      ${next.noticeOn}::date, auto_renews, owner_id, funding_source_id, note, ${createdBy}::uuid
-    from contracts where id = ${from}::uuid
-    on conflict (id) do nothing returning id`.execute(db);
-  if (rows.length === 0) return undefined;
-  await sql`
-    insert into contract_lines (district_id, contract_id, software_id, kind, description, basis, quantity, unit_price,
-      billing, school_ids, grades, created_at)
-    select district_id, ${id}::uuid, software_id, kind, description, basis, quantity, unit_price, billing, school_ids,
-      grades, created_at
-    from contract_lines where contract_id = ${from}::uuid`.execute(db);
-  return { again: false };
-}
-
-/** Deletes a contract with its lines, in the caller's transaction; returns the name of its document, to be removed. */
 export async function deleteContract(
   db: Db,
   scope: Scope,
   input: Versioned,
 ): Promise<ContractChange<{ stored: string | null; lines: number }>> {
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (seen.kind === "conflict" && seen.byId === input.actorId) {
+    return { kind: "saved", again: true, stored: null, lines: 0 };
+  }
+  if (!("row" in seen)) return seen;
   if (seen.kind === "faster") return seen.conflict;
   const { districtId, id } = input;
   const lines = await db.deleteFrom("contract_lines").where("contract_id", "=", id).returning("id").execute();
@@ -182,8 +164,8 @@ export async function deleteContract(
 export type ContractFile = { name: string; stored: string; bytes: number };
 
 /**
- * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. One that
- * was taken away twice is away.
+ * Sets or takes away the document, in the caller's transaction; returns the name of the one before, to be removed. One
+ * that was taken away twice is away.
  */
 export async function setContractFile(
   db: Db,
@@ -192,7 +174,7 @@ export async function setContractFile(
 ): Promise<ContractChange<{ replaced: string | null }>> {
   const { districtId, id, file } = input;
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (!("row" in seen)) return seen;
   if (seen.kind === "faster") {
     const isAway = seen.mine && file === null && seen.row.fileStored === null;
     return isAway ? { kind: "saved", again: true, replaced: null } : seen.conflict;

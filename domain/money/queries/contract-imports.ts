@@ -27,14 +27,6 @@ export async function listFundingCalled(db: Db, { names }: { names: string[] }):
   return rows;
 }
 
-/** Has imports of contracts into one district take turns, until the caller's transaction ends. */
-export async function takeImportTurn(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<boolean> {
-  const { rows } = await sql`
-    select pg_advisory_xact_lock(hashtextextended('contract import ' || d.id, 0))
-    from districts d where d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(db);
-  return rows.length > 0;
-}
-
 /** A contract to be written, with its lines. */
 export type NewContract = { id: string; fields: ContractFields; lines: LineFields[] };
 

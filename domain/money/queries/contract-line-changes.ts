@@ -70,7 +70,7 @@ async function readyToWrite(
   const { id, lineId, fields } = input;
   await keepUnmerged(db, scope, { ids: [fields.softwareId] });
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (!("row" in seen)) return seen;
   const softwareId = await named(db, input);
   if (!softwareId) return missing;
   const columns = columnsOf(fields, softwareId);
@@ -120,7 +120,7 @@ export async function changeLine(
 export async function removeLine(db: Db, scope: Scope, input: OfLine): Promise<ContractChange> {
   const { districtId, id, lineId } = input;
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (!("row" in seen)) return seen;
   const there = db.selectFrom("contract_lines").select("id").where("id", "=", lineId).where("contract_id", "=", id);
   if (seen.kind === "faster") {
     return seen.mine && !(await there.executeTakeFirst()) ? { kind: "saved", again: true } : seen.conflict;

@@ -30,7 +30,7 @@ export async function saveRenewalDecision(
 ): Promise<ContractChange<{ before: DecisionFields | null }> | Ended> {
   const { districtId, id, today, fields, actorId } = input;
   const seen = await lockContract(db, scope, input);
-  if (seen.kind === "missing") return seen;
+  if (!("row" in seen)) return seen;
   const before = decisionOf(seen.row);
   const isSame = JSON.stringify(before) === JSON.stringify(fields && inOrder(fields));
   if (seen.kind === "faster") return seen.mine && isSame ? { kind: "saved", again: true, before } : seen.conflict;

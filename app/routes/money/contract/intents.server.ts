@@ -14,10 +14,17 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import { contractFields, faultsOfContract, fieldsOfContract, fundingUnread } from "~/routes/money/contract-form.server";
+import {
+  contractFields,
+  faultsOfContract,
+  fieldsOfContract,
+  fundingUnread,
+  sameAs,
+} from "~/routes/money/contract-form.server";
 import { lineFields, readLine } from "~/routes/money/line-form.server";
 import { formatDay } from "~/ui/time-format";
 import { decisionFields, noticeFields } from "./decision-fields.server";
+import { deletedContract } from "./deleted.server";
 
 const version = z.coerce.number().int().min(1);
 
@@ -46,7 +53,7 @@ type Of<Intent extends Posted["intent"]> = Extract<Posted, { intent: Intent }>;
 /** Carries out an action on a contract and confirms it on its page. */
 export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
   const { viewer, district, id } = about;
-  if (posted.intent === "duplicate") return duplicate(about, posted.copy);
+  if (posted.intent === "duplicate") return duplicate(about, posted.copy, refuse);
   const of = { districtId: district.id, id, version: posted.version };
   switch (posted.intent) {
     case "change":
@@ -77,7 +84,7 @@ export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
       return answer(about, done, refuse, "The PDF is removed.", "nothing");
     }
     case "delete": {
-      const done = found(await perform(removeContract, viewer, of));
+      const done = await perform(removeContract, viewer, of);
       if (done.kind !== "saved") return answer(about, done, refuse, "", "nothing");
       return redirectWithNotice(paths.contracts, "success", "The contract is deleted.");
     }
@@ -89,9 +96,10 @@ async function change(about: About, posted: Of<"change">, refuse: Refuse) {
   const { intent: _, version, ...sent } = posted;
   const fields = faultsOfContract(sent);
   if (Object.keys(fields).length > 0) return refuse({ fields });
-  const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent) };
+  const input = { districtId: district.id, id, version, fields: fieldsOfContract(sent), another: sent.another };
   const done = await perform(changeContract, viewer, input);
   if (done.kind === "funding_unread") return refuse(fundingUnread, 503);
+  if (done.kind === "same") return refuse(sameAs(done.id));
   return answer(about, done, refuse, done.kind === "saved" ? savedSaid(done, input.fields) : "");
 }
 
@@ -132,20 +140,27 @@ async function saveLine(about: About, posted: Of<"add-line"> | Of<"change-line">
   return answer(about, done, refuse, intent === "add-line" ? "The line is added." : "The line is saved.");
 }
 
-async function duplicate({ viewer, district, id }: About, copy: string) {
-  const made = found(await perform(duplicateContract, viewer, { districtId: district.id, from: id, id: copy }));
-  const said = "Copied for the next year. Check its dates, numbers and prices.";
-  return redirectWithNotice(paths.contract(made), "success", said);
+async function duplicate(about: About, copy: string, refuse: Refuse) {
+  const { viewer, district, id } = about;
+  const made = await perform(duplicateContract, viewer, { districtId: district.id, from: id, id: copy });
+  if (made.kind === "copied") {
+    const said = "Copied for the next year. Check its dates, numbers and prices.";
+    return redirectWithNotice(paths.contract(made.id), "success", said);
+  }
+  if (made.kind !== "same") return answer(about, made, refuse, "", "nothing");
+  return redirectWithNotice(paths.contract(made.id), "info", "A copy for these dates already exists. This is it.");
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof changeContract>>, { kind: "saved" }>;
 type Done = { kind: "saved" } | Conflict | Missing;
 type Typed = Parameters<typeof conflictFaults>[1]["typed"];
 
-function answer({ viewer, district, id }: About, outcome: Done, refuse: Refuse, said: string, typed: Typed = "fields") {
+async function answer(about: About, outcome: Done, refuse: Refuse, said: string, typed: Typed = "fields") {
+  const { viewer, district, id } = about;
   const done = found(outcome);
   const current = paths.contract(id);
   if (done.kind === "saved") return redirectWithNotice(current, "success", said);
+  if (done.did === "removed") throw await deletedContract(about, done, refuse().data.form);
   const again = { version: String(done.version) };
   return refuse(conflictFaults(done, { viewer, zone: district.zone, current, typed, again }), 409);
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/http/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/time-format";
@@ -12,6 +12,33 @@ type Props = { id: string; title: string; version: number; copyId: string; next:
 export function NextSteps({ id, title, version, copyId, next }: Props) {
   return (
     <SectionCard title="Renew or delete">
+      {next.copyId ? (
+        <>
+          <p className="text-sm text-ink-muted">
+            {`A copy from ${formatDay(next.startsOn)} to ${formatDay(next.endsOn)} already exists.`}
+          </p>
+          <div>
+            <ButtonLink to={paths.contract(next.copyId)}>Open the copy</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Copying id={id} copyId={copyId} next={next} />
+      )}
+      <Disclosure summary="Delete this contract">
+        <p>Its lines and its PDF are deleted, too, and its cost leaves every figure. This can’t be undone.</p>
+        <Form method="post" action={paths.contract(id)}>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="version" value={version} />
+          <Button variant="danger" icon="trash-2">{`Delete “${title}”`}</Button>
+        </Form>
+      </Disclosure>
+    </SectionCard>
+  );
+}
+
+function Copying({ id, copyId, next }: Pick<Props, "id" | "copyId" | "next">) {
+  return (
+    <>
       <p className="text-sm text-ink-muted">
         {`Renewed? Copy the contract: the new one runs from ${formatDay(next.startsOn)} to ${formatDay(next.endsOn)}. Lines stay, and this one stays on file.`}
       </p>
@@ -22,14 +49,6 @@ export function NextSteps({ id, title, version, copyId, next }: Props) {
           {next.years === 1 ? "Duplicate for next year" : `Duplicate for the next ${next.years} years`}
         </Button>
       </Form>
-      <Disclosure summary="Delete this contract">
-        <p>Its lines and its PDF are deleted, too, and its cost leaves every figure. This can’t be undone.</p>
-        <Form method="post" action={paths.contract(id)}>
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="version" value={version} />
-          <Button variant="danger" icon="trash-2">{`Delete “${title}”`}</Button>
-        </Form>
-      </Disclosure>
-    </SectionCard>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { annualCost, contractYears, isSite, lineCost, seatsOf } from "domain/mon
 import { yearsWords } from "domain/money/made";
 import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
+import { findSameContract } from "domain/money/queries/same-contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
 import { contractCost } from "domain/money/renewals";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
@@ -70,7 +71,7 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     ground: renewal?.mayDecide
       ? await orNull(viewer, "the use of a contract", () => groundOf(viewer, district, id))
       : null,
-    next: nextOf(row),
+    next: await nextOf(viewer, district, row),
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
     changes: mayChange ? await loadHistory(viewer, district.id, row) : [],
@@ -84,10 +85,17 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
   };
 }
 
-/** The dates of the same contract after this one, and by how many years they move. */
-function nextOf(row: Contract) {
+/** The dates of the same contract after this one, by how many years they move, and its id where it is on record. */
+async function nextOf(viewer: Viewer, district: Working, row: Contract) {
   const { startsOn, endsOn } = nextYearOf(row);
-  return { startsOn, endsOn, years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)) };
+  const { id, title, vendor } = row;
+  const next = { title, vendor, startsOn, endsOn };
+  return {
+    startsOn,
+    endsOn,
+    years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)),
+    copyId: (await findSameContract(db, viewer, { districtId: district.id, except: id, ...next })) ?? null,
+  };
 }
 
 /**
@@ -108,7 +116,7 @@ function renewalOf(row: Contract, { today, mayChange }: { today: string; mayChan
   };
 }
 
-async function schoolsOf(viewer: Viewer, { id }: Working) {
+export async function schoolsOf(viewer: Viewer, { id }: Working) {
   const { rows } = await listReferenceSchools(db, viewer, { districtId: id });
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }

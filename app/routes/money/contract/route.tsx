@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { whoDeletedContract } from "domain/money/queries/contract-lock";
 import { findContract } from "domain/money/queries/contracts";
 import { DistrictLine } from "~/components/district-line";
 import { DocumentCard } from "~/components/document-card";
@@ -28,6 +29,7 @@ import { formatMoney } from "~/ui/format";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
+import { deletedContract } from "./deleted.server";
 import { ContractFacts } from "./facts";
 import { ContractForms, carryOut } from "./intents.server";
 import { LineForm } from "./line-form";
@@ -57,8 +59,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, rights.approveSoftware);
   const district = await requireDistrict(request, viewer);
   const id = uuidParam(params.id);
-  found(await findContract(db, viewer, { districtId: district.id, id }));
+  const of = { districtId: district.id, id };
+  const deleted = (await findContract(db, viewer, of)) ? null : found(await whoDeletedContract(db, viewer, of));
   const form = await parseForm(request, ContractForms, { files: documentFile });
+  const isDeletedAgain = form.ok && form.value.intent === "delete";
+  if (deleted && !isDeletedAgain) throw await deletedContract({ viewer, district }, deleted, form.refuse().data.form);
   if (!form.ok) return form.refuse();
   const crowded = form.value.intent === "document" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
@@ -162,4 +167,4 @@ function ContractForm({ page: { contract, choices }, form }: Pick<MainProps, "pa
   );
 }
 
-export { RouteError as ErrorBoundary } from "~/components/route-error";
+export { ContractError as ErrorBoundary } from "./deleted";

@@ -18,6 +18,7 @@ import {
   fieldsOfContract,
   fundingUnread,
   NewContract,
+  sameAs,
 } from "~/routes/money/contract-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -49,9 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { forDistrict: _, contract, ...sent } = form.value;
   const fields = faultsOfContract(sent);
   if (Object.keys(fields).length > 0) return form.refuse({ fields });
-  const input = { id: contract, districtId: district.id, fields: fieldsOfContract(sent) };
+  const input = { id: contract, districtId: district.id, fields: fieldsOfContract(sent), another: sent.another };
   const done = found(await perform(addContract, viewer, input));
   if (done.kind === "funding_unread") return form.refuse(fundingUnread, 503);
+  if (done.kind === "same") return form.refuse(sameAs(done.id));
   const current = paths.contract(contract);
   if (done.kind !== "saved") return form.refuse(conflictFaults(done, { viewer, zone: district.zone, current }), 409);
   return redirectWithNotice(current, "success", "Contract added. Now add what it pays for.");
