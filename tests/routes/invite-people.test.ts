@@ -239,7 +239,9 @@ describe("a person of the roster", () => {
       lastName: "",
     });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(`The roster has the person with this address ${said}. Invite them in that role.`);
+    expect(await answer.text()).toContain(
+      `The roster has the person with this address ${said}. Invite them in that role.`,
+    );
     expect(await world.profile(id)).toMatchObject({ role: standing, auth_user_id: null });
   });
 
