@@ -1,4 +1,5 @@
 import type { RequestStatus } from "domain/software/requests/terms";
+import { decidedAt } from "./governance-decisions";
 import { ago, around, type DemoPlace, hoursAfter, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 import { begunAt, daysSinceRequested } from "./governance-reviews";
@@ -26,7 +27,7 @@ export function movedAt(place: DemoPlace, request: DemoRequest, to: RequestStatu
   if (to === "submitted") return sentAt(place, request);
   if (to === "withdrawn") return hoursAfter(place, sentAt(place, request), 30);
   const hours = hoursInReview[to];
-  if (hours === undefined) return ago(place, request.product.days);
+  if (hours === undefined) return decidedAt(place, request.product);
   const { opened, started } = begunAt(place, request.product);
   return hoursAfter(place, started ?? opened, hours);
 }

@@ -21,6 +21,8 @@ export type DemoProduct = {
   isRequested: boolean;
   /** How long ago it was decided or requested. */
   days: number;
+  /** Its place among the year's products. */
+  nth: number;
 };
 
 /** How many products of the catalog have each status, or are requested; products in daily use come first. */
@@ -69,7 +71,7 @@ export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct
     const approval = row.isForOlder && meant === "approved" ? "approved_with_conditions" : meant;
     const choices = privacyOf[approval];
     const privacy = choices[at % choices.length] as PrivacyStatus;
-    return { ...row, isOwn: false, approval, privacy, isRequested, days: daysOf(planned, at) };
+    return { ...row, isOwn: false, approval, privacy, isRequested, days: daysOf(planned, at), nth: at };
   });
 }
 
@@ -80,8 +82,15 @@ function daysOf(approval: StoredApproval | "requested", at: number): number {
   return 12 + ((at * 47) % 340);
 }
 
-/** Puts the district's own, made-up products on record, each with its vendor and address. */
-export async function addOwnProducts(db: Db, place: DemoPlace, own: readonly OwnProduct[]): Promise<DemoProduct[]> {
+/**
+ * Puts the district's own, made-up products on record, each with its vendor and address. `first` is the place of the first
+ * of them among the year's products.
+ */
+export async function addOwnProducts(
+  db: Db,
+  place: DemoPlace,
+  { own, first }: { own: readonly OwnProduct[]; first: number },
+): Promise<DemoProduct[]> {
   const vendors = [...new Set(own.map(({ vendor }) => vendor))];
   await db
     .insertInto("vendors")
@@ -124,6 +133,7 @@ export async function addOwnProducts(db: Db, place: DemoPlace, own: readonly Own
     approval,
     privacy,
     days: daysOf(approval, at),
+    nth: first + at,
     isForOlder: false,
     gradeMin: grades?.[0] ?? null,
     gradeMax: grades?.[1] ?? null,

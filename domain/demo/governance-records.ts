@@ -4,47 +4,20 @@ import { districtRoles } from "domain/access/terms";
 import { authorizePatterns } from "domain/software/addresses/queries/url-pattern-authorizations";
 import { privacyAllowsApproval } from "domain/software/status/terms";
 import type { Insertable } from "kysely";
+import { decidedAt, deciderOf, reasonOf } from "./governance-decisions";
 import { ago, around, type DemoPlace, dayFrom, hoursAfter } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 import { roundIdOf } from "./governance-reviews";
-import {
-  approvedBecause,
-  conditionTexts,
-  deniedBecause,
-  ownBlockedBecause,
-  ownDeniedBecause,
-  retiredBecause,
-  retiringBecause,
-} from "./governance-words";
+import { conditionTexts } from "./governance-words";
 
 type DemoRecord = Insertable<DB["district_software"]>;
 
 const open = ["not_reviewed", "under_review"];
 const inUse = ["approved", "approved_with_conditions", "pilot", "retiring"];
 
-/** Why a product stands as it does, in the words of the fictional district. */
-export function reasonOf({ approval, name }: DemoProduct, at: number): string | null {
-  switch (approval) {
-    case "denied":
-      return ownDeniedBecause[name] ?? around(deniedBecause, at);
-    case "blocked":
-      return ownBlockedBecause[name] ?? around(deniedBecause, at);
-    case "retired":
-      return retiredBecause;
-    case "retiring":
-      return retiringBecause;
-    case "pilot":
-      return "Demo: Tried out until the end of the term.";
-    case "approved":
-    case "approved_with_conditions":
-      return around(approvedBecause, at);
-    default:
-      return null;
-  }
-}
-
 /** Conditions that fit what the product is made for; several kinds of them over the year. */
-function conditionsOf(place: DemoPlace, product: DemoProduct, at: number): Partial<DemoRecord> {
+function conditionsOf(place: DemoPlace, product: DemoProduct): Partial<DemoRecord> {
+  const at = product.nth;
   if (product.isForOlder && inUse.includes(product.approval)) return { staff_only: true };
   if (product.approval === "pilot") return { allowed_until: dayFrom(place, 35 + (at % 4) * 20) };
   if (product.approval !== "approved_with_conditions") return {};
@@ -62,18 +35,18 @@ function conditionsOf(place: DemoPlace, product: DemoProduct, at: number): Parti
   return { ...around(kinds, at), conditions: around(conditionTexts, at) };
 }
 
-function recordOf(place: DemoPlace, product: DemoProduct, at: number): DemoRecord {
-  const { approval, privacy } = product;
+function recordOf(place: DemoPlace, product: DemoProduct): DemoRecord {
+  const { approval, privacy, nth: at } = product;
   const isDecided = !open.includes(approval);
   const isApproved = approval === "approved" || approval === "approved_with_conditions";
-  const decidedAt = ago(place, product.days, at * 13);
+  const decided = decidedAt(place, product);
   return {
     district_id: place.id,
     software_id: product.id,
     approval_status: approval,
     privacy_status: privacy,
-    ...conditionsOf(place, product, at),
-    decision_reason: reasonOf(product, at),
+    ...conditionsOf(place, product),
+    decision_reason: reasonOf(product),
     demo: true,
     override_reason:
       (isApproved || approval === "pilot") && !privacyAllowsApproval.includes(privacy)
@@ -81,10 +54,10 @@ function recordOf(place: DemoPlace, product: DemoProduct, at: number): DemoRecor
         : null,
     // Every ninth one is due, or was a few days ago.
     next_review_on: inUse.includes(approval) ? dayFrom(place, at % 9 === 4 ? -3 - at : 365 - product.days) : null,
-    decided_by: isDecided ? around([place.itDirector, place.curriculumDirector, place.districtAdmin], at) : null,
-    decided_at: isDecided ? decidedAt : null,
+    decided_by: isDecided ? deciderOf(place, product) : null,
+    decided_at: isDecided ? decided : null,
     created_at: ago(place, product.days + 15),
-    updated_at: isDecided ? decidedAt : ago(place, product.days),
+    updated_at: isDecided ? decided : ago(place, product.days),
   };
 }
 
@@ -119,7 +92,7 @@ function historyOf(place: DemoPlace, record: DemoRecord, product: DemoProduct): 
 
 /** Writes the status of every product in the district, how it came to that, and lets its address patterns follow. */
 export async function addRecords(db: Db, place: DemoPlace, products: readonly DemoProduct[]): Promise<void> {
-  const records = products.map((product, at) => recordOf(place, product, at));
+  const records = products.map((product) => recordOf(place, product));
   await db
     .insertInto("district_software")
     .values(records)

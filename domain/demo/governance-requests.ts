@@ -2,10 +2,10 @@ import type { Db } from "db/client";
 import type { DB } from "db/schema";
 import type { RequestStatus } from "domain/software/requests/terms";
 import type { Insertable } from "kysely";
+import { deciderOf, reasonOf } from "./governance-decisions";
 import { around, type DemoPlace } from "./governance-place";
 import { type DemoRequest, movedAt, planRequests, type RequestMix, sentAt } from "./governance-plan";
 import type { DemoProduct } from "./governance-products";
-import { reasonOf } from "./governance-records";
 import { roundIdOf, roundLinesOf, roundsOf } from "./governance-reviews";
 import { commentsOf, newsOf } from "./governance-talk";
 import { purposeFor, reviewQuestions } from "./governance-words";
@@ -42,9 +42,9 @@ function rowOf(place: DemoPlace, request: DemoRequest, all: readonly DemoRequest
     due_at: isDraft ? null : new Date(submitted.getTime() + 14 * 24 * 60 * 60 * 1_000),
     paused_at: status === "info_requested" ? movedAt(place, request, status) : null,
     round_id: isDraft || status === "withdrawn" ? null : roundIdOf(place, product),
-    decided_by: decided ? place.itDirector : null,
+    decided_by: decided ? deciderOf(place, product) : null,
     decided_at: decided ? movedAt(place, request, status) : null,
-    decision_reason: decided ? reasonOf(product, nth) : null,
+    decision_reason: decided ? reasonOf(product) : null,
     duplicate_of_id: status === "duplicate" ? (twin?.id ?? null) : null,
     created_at: new Date(submitted.getTime() - 40 * 60_000),
     updated_at: decided ? movedAt(place, request, status) : submitted,
@@ -75,7 +75,7 @@ function eventsOf(place: DemoPlace, request: DemoRequest): Event[] {
     return events;
   }
   if (status === "duplicate") step("in_review", "duplicate", place.itDirector, "Demo: One answer will do for both.");
-  else step("in_review", status, place.itDirector, reasonOf(product, nth));
+  else step("in_review", status, deciderOf(place, product), reasonOf(product));
   return events;
 }
 
@@ -91,7 +91,10 @@ export async function addRequests(
   const requested = products.filter(
     (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
   );
-  const { rounds, reviews } = roundsOf(place, requested);
+  // Whoever requested a product first opened its review: of several, the last one here was sent first.
+  const inReview = rows.filter(({ round_id }) => round_id !== null);
+  const firstOf = new Map(inReview.map(({ software_id, requester_id }) => [software_id, requester_id]));
+  const { rounds, reviews } = roundsOf(place, requested, (product) => firstOf.get(product.id));
   if (rounds.length > 0) {
     await db.insertInto("review_rounds").values(rounds).execute();
     await db.insertInto("status_history").values(roundLinesOf(place, rounds)).execute();

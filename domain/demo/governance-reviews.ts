@@ -2,7 +2,8 @@ import type { DB } from "db/schema";
 import { defaultSettings } from "domain/software/decisions/dimensions";
 import { type Dimension, dimensions } from "domain/software/decisions/terms";
 import type { Insertable } from "kysely";
-import { ago, around, type DemoPlace, dayFrom, hoursAfter, idOf } from "./governance-place";
+import { decidedAt, deciderOf } from "./governance-decisions";
+import { ago, around, type DemoPlace, hoursAfter, idOf } from "./governance-place";
 import type { DemoProduct } from "./governance-products";
 
 type Round = Insertable<DB["review_rounds"]>;
@@ -55,7 +56,7 @@ function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Roun
   if (isOpen(product)) return common;
   const outcome = product.approval === "denied" || product.approval === "blocked" ? "denied" : product.approval;
   const known = ["approved", "approved_with_conditions", "denied"].includes(outcome) ? outcome : "approved";
-  return { ...common, closed_at: ago(place, product.days), closed_by: place.itDirector, outcome: known };
+  return { ...common, closed_at: decidedAt(place, product), closed_by: deciderOf(place, product), outcome: known };
 }
 
 function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, stage: Stage): Review {
@@ -76,7 +77,8 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
     assignee_role: settings.assigneeRole,
     questions: JSON.stringify(settings.questions),
     why_needed: whyNeeded[dimension],
-    due_on: dayFrom(place, 14 - daysSinceRequested(product)),
+    // Before the answer is due that hangs on it.
+    due_on: new Date(opened.getTime() + 11 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10),
     answers: JSON.stringify(stage === "accepted" ? answers : {}),
     comment: isDone ? comments[stage] : null,
     decided_by: isDone ? reviewer : null,
@@ -105,8 +107,14 @@ export function roundLinesOf(place: DemoPlace, rounds: readonly Round[]): Insert
  * The rounds of the products that someone asked for, open and closed, with their reviews in every state; those that nobody
  * has started all wait.
  */
-export function roundsOf(place: DemoPlace, products: readonly DemoProduct[]): { rounds: Round[]; reviews: Review[] } {
-  const rounds = products.map((product, at) => roundOf(place, product, around(place.askers, at).id));
+export function roundsOf(
+  place: DemoPlace,
+  products: readonly DemoProduct[],
+  firstRequester: (product: DemoProduct) => string | undefined,
+): { rounds: Round[]; reviews: Review[] } {
+  const rounds = products.map((product, at) =>
+    roundOf(place, product, firstRequester(product) ?? around(place.askers, at).id),
+  );
   const reviews = products.flatMap((product, at) => {
     const done: Stage[] =
       product.approval === "denied" ? ["accepted", "refused"] : ["accepted", "accepted", "accepted"];

@@ -111,8 +111,9 @@ async function seedYear(db: Db, year: DemoYear, now: Date): Promise<boolean> {
     .where("id", "=", place.id)
     .where("population", "is", null)
     .execute();
-  const own = await addOwnProducts(db, place, plan.own);
-  const products = [...(await chooseFromCatalogue(db, plan.mix)), ...own];
+  const chosen = await chooseFromCatalogue(db, plan.mix);
+  const own = await addOwnProducts(db, place, { own: plan.own, first: chosen.length });
+  const products = [...chosen, ...own];
   await addRecords(db, place, products);
   await addRequests(db, place, { products, mix: plan.requests });
   await addRules(db, place, plan.rules);

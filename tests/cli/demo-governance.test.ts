@@ -113,6 +113,23 @@ test("nothing lies in the future, and nothing approved lacks what an approval ne
   expect(rows).toEqual([]);
 });
 
+test("a decision is told the same everywhere, and a review was opened by one of those who requested it", async () => {
+  const { rows } = await sql<{ what: string }>`
+    select 'request' as what from software_requests r join district_software ds using (district_id, software_id)
+      where r.status in ('approved', 'approved_with_conditions', 'denied') and (r.decided_at, r.decided_by, r.decision_reason)
+        is distinct from (ds.decided_at, ds.decided_by, ds.decision_reason)
+    union all select 'review' from review_rounds o join district_software ds using (district_id, software_id)
+      where o.closed_at is not null and (o.closed_at, o.closed_by) is distinct from (ds.decided_at, ds.decided_by)
+    union all select 'step' from request_history h join software_requests r on r.id = h.request_id
+      where h.to_status = r.status and r.decided_at is not null and (h.at, h.actor_profile_id)
+        is distinct from (r.decided_at, r.decided_by)
+    union all select 'opened' from review_rounds o where exists (select from software_requests r where r.round_id = o.id)
+      and o.opened_by not in (select requester_id from software_requests r where r.round_id = o.id)
+    union all select 'due' from request_reviews v join software_requests r on r.round_id = v.round_id
+      where v.due_on > r.due_at::date`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test("no news is older than what it tells of", async () => {
   const { rows } = await sql<{ kind: string; news: Date; event: Date }>`
     select n.kind, n.created_at as news, h.at as event from notifications n
