@@ -417,9 +417,9 @@ test("a figure that rests on fewer than half of the school days says so", async 
     ...[
       "/reports/unauthorized?print=1",
       "/software-rankings?measure=value",
-      "/historical-usage-comparison?period=week",
+      "/historical-usage-comparison?period=year",
     ],
-    "/historical-usage-comparison/made?period=week",
+    "/historical-usage-comparison/made?period=year",
   ];
   for (const path of alike) {
     expect(await page("it_director", path), path).toContain("Incomplete: usage came in on only");
