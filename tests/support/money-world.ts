@@ -4,7 +4,9 @@ import { aRow } from "../access/two-districts.place-governance";
 import { aProduct } from "./compliance-world";
 import { aDistrict, aPerson, aSchool } from "./people";
 
-const on = (days: number) => sql`(now() at time zone 'America/Chicago')::date + ${days}::int`;
+/** A day counted from the district's own today. */
+const onIn = (districtId: string) => (days: number) =>
+  sql`((select (now() at time zone d.time_zone)::date from districts d where d.id = ${districtId}::uuid) + ${days}::int)`;
 
 type Lined = {
   softwareId: string;
@@ -30,6 +32,7 @@ type Made = {
 
 /** A contract with its lines; its dates are counted from today. */
 export async function aContract(db: Db, districtId: string, { title, starts, ends, notice, funding, ...of }: Made) {
+  const on = onIn(districtId);
   const id = await aRow(db, "contracts", {
     district_id: districtId,
     title,

@@ -71,7 +71,8 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     ground: renewal?.mayDecide
       ? await orNull(viewer, "the use of a contract", () => groundOf(viewer, district, id))
       : null,
-    next: await nextOf(viewer, district, row),
+    // Beside an open form nobody looks for the copy; a duplicate that is there is led to all the same.
+    next: { ...nextOf(row), copyId: mayChange && !chosen ? await copyOf(viewer, district, row) : null },
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
     changes: mayChange ? await loadHistory(viewer, district.id, row) : [],
@@ -85,17 +86,17 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
   };
 }
 
-/** The dates of the same contract after this one, by how many years they move, and its id where it is on record. */
-async function nextOf(viewer: Viewer, district: Working, row: Contract) {
+/** The dates of the same contract after this one, and by how many years they move. */
+function nextOf(row: Contract) {
   const { startsOn, endsOn } = nextYearOf(row);
+  return { startsOn, endsOn, years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)) };
+}
+
+/** The id of the same contract after this one, where it is on record. */
+async function copyOf(viewer: Viewer, district: Working, row: Contract): Promise<string | null> {
   const { id, title, vendor } = row;
-  const next = { title, vendor, startsOn, endsOn };
-  return {
-    startsOn,
-    endsOn,
-    years: Number(startsOn.slice(0, 4)) - Number(row.startsOn.slice(0, 4)),
-    copyId: (await findSameContract(db, viewer, { districtId: district.id, except: id, ...next })) ?? null,
-  };
+  const next = { title, vendor, ...nextYearOf(row) };
+  return (await findSameContract(db, viewer, { districtId: district.id, except: id, ...next })) ?? null;
 }
 
 /**
