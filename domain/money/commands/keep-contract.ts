@@ -13,9 +13,8 @@ import { copyContract } from "domain/money/queries/contract-copies";
 import { takeContractTurn } from "domain/money/queries/contract-lock";
 import type { SameContract } from "domain/money/queries/same-contracts";
 import { settleNews } from "domain/notices/queries/notifications";
-import { listReferenceFundingSources } from "domain/places/queries/reference-data";
 import type { Tools } from "domain/tools";
-import pg from "pg";
+import { faultOfFunding, type Unread } from "./contract-funding";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
   starts_on: startsOn,
@@ -26,35 +25,6 @@ const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => 
 
 type Of = { districtId: string; id: string };
 const objectOf = ({ districtId, id }: Of) => ({ districtId, object: { table: "contracts", id } });
-
-/** Nothing is saved: where its money comes from can't be looked up now. */
-type Unread = { kind: "funding_unread" };
-
-/**
- * What stands in the way of a funding source: it isn't there, or the list of them can't be read. One that the contract
- * has already stays without a look at the list. Answered before the transaction, which a statement that fails would
- * end.
- */
-async function faultOfFunding(
-  db: Db,
-  { id, fields }: Of & { fields: ContractFields },
-): Promise<Unread | Missing | null> {
-  const { fundingSourceId } = fields;
-  if (fundingSourceId === null) return null;
-  const has = db
-    .selectFrom("contracts")
-    .select("id")
-    .where("id", "=", id)
-    .where("funding_source_id", "=", fundingSourceId);
-  if (await has.executeTakeFirst()) return null;
-  try {
-    const { rows } = await listReferenceFundingSources(db);
-    return rows.some((source) => source.id === fundingSourceId) ? null : missing;
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    return { kind: "funding_unread" };
-  }
-}
 
 /** A reminder of its renewal is over: it names a day that is another one now, or the contract is gone. */
 const settleReminders = (db: Db, { districtId, id }: Of) =>

@@ -5,7 +5,8 @@ import { roleInSentence, roleNames } from "domain/access/words";
 import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
-import { listAccountsByEmail, listPeopleByEmail, type RosterPerson } from "../queries/invitees";
+import { listAccountsByEmail, listPeopleByEmail } from "../queries/invitees";
+import { knownAs, outranked, personOf, schooled } from "./invited-from-roster";
 import { type Place, type PlaceFault, placesFor } from "./person-place";
 
 /** Someone to be invited, as typed or as a line of a file has it. */
@@ -133,38 +134,3 @@ const accountFault = (profileId: string | null) =>
   profileId
     ? "This address already has an account. Find the person in the list to change their role or school."
     : "This address has an account that has never been signed in to. Ask your Rollcall operator to look into it.";
-
-const outranked = "You can’t change the person who has this address.";
-
-type Wanted = { email: string; role: Role; districtId: string | null };
-type Known = Pick<RosterPerson, "role" | "schoolId" | "schoolName"> & { profileId: string };
-
-/** Of a person of the roster, what the command holds against what it finds. */
-const knownAs = (person: Known | null) => person && { profileId: person.profileId, role: person.role };
-
-/** Where an invited student belongs for whom no school was named: where the roster has them. */
-const schooled = (place: Place, role: Role, person: Known | null): Place =>
-  role === "student" && place.schoolId === null && person
-    ? { ...place, schoolId: person.schoolId, schoolName: person.schoolName }
-    : place;
-
-/** The one person of the roster with this address, null when there is none, or why nobody can be invited by it. */
-function personOf(
-  actor: ActingPerson,
-  people: RosterPerson[],
-  { email, role, districtId }: Wanted,
-): Known | null | string {
-  const [person, ...more] = people.filter((one) => one.email === email && one.districtId === districtId);
-  if (!person) return null;
-  if (more.length > 0) {
-    return "More than one person in the roster has this address. Invite the right one from their own page.";
-  }
-  if (!person.profileId)
-    return "Someone at another school has this address. Ask your district’s office to invite them.";
-  if (!mayActOn(actor.role, person.role)) return outranked;
-  if (person.deactivated) return "The person with this address is deactivated. Reactivate them first.";
-  if ((person.role === "student") !== (role === "student")) {
-    return `The roster has the person with this address as a ${roleInSentence(person.role)}. Invite them in that role.`;
-  }
-  return { ...person, profileId: person.profileId };
-}
