@@ -14,7 +14,7 @@ import { takeContractTurn } from "domain/money/queries/contract-lock";
 import type { SameContract } from "domain/money/queries/same-contracts";
 import { settleNews } from "domain/notices/queries/notifications";
 import type { Tools } from "domain/tools";
-import { faultOfFunding, type Unread } from "./contract-funding";
+import { faultOfFunding, type Unread } from "../contract-funding";
 
 const factsOf = ({ startsOn, endsOn, noticeOn, autoRenews }: ContractFields) => ({
   starts_on: startsOn,

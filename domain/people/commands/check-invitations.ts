@@ -5,8 +5,8 @@ import { roleInSentence, roleNames } from "domain/access/words";
 import { hasHidden, hiddenIn } from "domain/plain-text";
 import type { Tools } from "domain/tools";
 import { z } from "zod";
+import { knownAs, outranked, personOf, schooled } from "../invited-from-roster";
 import { listAccountsByEmail, listPeopleByEmail } from "../queries/invitees";
-import { knownAs, outranked, personOf, schooled } from "./invited-from-roster";
 import { type Place, type PlaceFault, placesFor } from "./person-place";
 
 /** Someone to be invited, as typed or as a line of a file has it. */

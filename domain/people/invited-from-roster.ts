@@ -2,8 +2,8 @@ import type { ActingPerson } from "domain/access/actor";
 import { mayActOn } from "domain/access/roles";
 import type { Role } from "domain/access/terms";
 import { roleInSentence } from "domain/access/words";
-import type { RosterPerson } from "../queries/invitees";
-import type { Place } from "./person-place";
+import type { Place } from "./commands/person-place";
+import type { RosterPerson } from "./queries/invitees";
 
 /** What is said of somebody whom the actor may not change. */
 export const outranked = "You can’t change the person who has this address.";
