@@ -105,6 +105,25 @@ test.each(["principal", "teacher"] as const)(
   },
 );
 
+test("a report writes names as they are, and names the laws of its filter", async () => {
+  const [row] = await db
+    .selectFrom("district_software as d")
+    .innerJoin("software as s", "s.id", "d.software_id")
+    .select(["s.id", "s.name"])
+    .where("d.district_id", "=", place.districtId)
+    .orderBy("s.sort_name")
+    .limit(1)
+    .execute();
+  const { id, name } = row as { id: string; name: string };
+  await db.updateTable("software").set({ name: "iAardvark" }).where("id", "=", id).execute();
+  const html = await who.it_director.read("/reports/compliance");
+  expect(html).toContain("iAardvark");
+  expect(html).not.toContain("IAardvark");
+  for (const law of ["FERPA", "COPPA", "ADA Title II"])
+    expect(html).toMatch(new RegExp(`<option[^>]*>${law}</option>`));
+  await db.updateTable("software").set({ name }).where("id", "=", id).execute();
+});
+
 describe("a teacher’s compliance report", () => {
   const at = "/reports/compliance";
 

@@ -204,6 +204,25 @@ describe("what a renewal is decided on", () => {
     expect(plain(await it.read(at))).toContain("Last day to cancelnot set");
   });
 
+  test("has nothing to save and nothing to tell the vendor once the contract is canceled", async () => {
+    const { id } = await db
+      .selectFrom("contracts")
+      .select("id")
+      .where("title", "=", "Two 0 seats")
+      .executeTakeFirstOrThrow();
+    const at = `${base}/contracts/${id}`;
+    const open = plain(await it.read(at));
+    for (const said of ["We’d like to renew", "You could save $780 a year"]) expect(open).toContain(said);
+    const canceled = { renewal_decision: "cancel", renewal_reason: "Few use it", renewal_decided_at: new Date() };
+    await db.updateTable("contracts").set(canceled).where("id", "=", id).execute();
+    const over = plain(await it.read(at));
+    expect(over).toContain("Decided: cancel.");
+    expect(over).toContain("20 active users of 100 seats");
+    for (const said of ["We’d like to renew", "You could save $780 a year"]) expect(over).not.toContain(said);
+    const again = { renewal_decision: null, renewal_reason: null, renewal_decided_at: null };
+    await db.updateTable("contracts").set(again).where("id", "=", id).execute();
+  });
+
   test("takes at most 8 statements, read for the first time", async () => {
     const { id } = await db
       .selectFrom("contracts")

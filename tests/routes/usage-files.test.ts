@@ -114,6 +114,15 @@ describe("a filter log", () => {
     expect(page).not.toContain("Download skipped lines");
   });
 
+  test("of which every line was skipped says of no other that it was read", async () => {
+    const old = (nth: number) => squid(nth, "https://alpha.example/").replace(/^\d+/, "1600000000");
+    const all = await director.read(`${at}/${await imported(`${old(0)}${old(1)}`)}`);
+    expect(all).toContain("2 lines were skipped");
+    expect(all).not.toContain("The other lines were read.");
+    const some = await director.read(`${at}/${await imported(`${old(0)}${aLog(7)}`)}`);
+    expect(some).toContain("The other lines were read.");
+  });
+
   test("that breaks off or is no form changes nothing", async () => {
     const cookie = [...director.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const post = (body: string, type: string) =>
