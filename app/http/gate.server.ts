@@ -7,6 +7,7 @@ import { env } from "./env.server";
 import { everyResponse } from "./headers.server";
 import { log } from "./log.server";
 import { remember, requestIdHeader } from "./once.server";
+import { withPlainQuery } from "./plain-query.server";
 import { endWith, refuseLine, refuseUnread } from "./refuse-line.server";
 import { faultOf, isForMachines } from "./request-line.server";
 import { closeServices, mayServe, refuseLeftDemo } from "./services.server";
@@ -28,26 +29,13 @@ function hideQuery(request: IncomingMessage & { originalUrl?: string }): void {
   request.url = request.url?.split("?", 1)[0];
 }
 
-/** An address whose query has no NUL. One in the path stays: what it names is not there. */
-function withoutNul(url: string): string {
-  const [path, ...query] = url.split("?");
-  if (query.length === 0 || !url.includes("%00")) return url;
-  const kept: string[] = [];
-  for (const sign of query.join("?")) {
-    kept.push(sign);
-    // What was around one may be another one now.
-    if (kept.at(-1) === "0" && kept.at(-2) === "0" && kept.at(-3) === "%") kept.length -= 3;
-  }
-  return `${path}?${kept.join("")}`;
-}
-
 /**
  * Every request passes through here before anything else reads it. remix-serve takes no middleware; Node announces each
  * request on a diagnostics channel before the server's own listeners run, and this hooks in there.
  *
  * - Each request gets an id of ours, each response that id and the headers of `everyResponse`.
  * - The server logs its address without the query.
- * - A NUL in its query is left out, as in forms: PostgreSQL text can't hold it, and no keyboard types it.
+ * - Its query loses what nothing here reads; see `withPlainQuery`.
  * - Nothing under /api/ sees a cookie: a browser's session opens no door of the machines.
  * - Forwarded headers count only behind a proxy that the settings name.
  * - The origin of a post moves to a header of our own: the built-in check answers 500, knows no resource routes and
@@ -61,7 +49,7 @@ export function passGate(request: IncomingMessage, response: ServerResponse): vo
   headers[requestIdHeader] = id;
   response.once("close", remember(id));
   for (const end of ["finish", "close"]) response.once(end, () => hideQuery(request));
-  request.url = withoutNul(request.url ?? "/");
+  request.url = withPlainQuery(request.url ?? "/");
   if (isForMachines(request.url)) delete headers.cookie;
   delete headers[postedFrom];
   if (!env.trustProxy) {

@@ -1,6 +1,7 @@
 import { endSentence } from "domain/sentence-words";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
+import { vendorBeside } from "~/components/vendor-beside";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
@@ -14,9 +15,14 @@ type Chosen =
   /** Nothing, or more than one product, is meant: what to say at the field. */
   | { kind: "unclear"; message: string };
 
+type Named = { name: string; vendor: string | null };
+
 /** As the field writes a product down, so that it is found again. */
-export const softwareLabel = ({ name, vendor }: { name: string; vendor: string | null }) =>
-  vendor ? `${name}, ${vendor}` : name;
+export const softwareLabel = ({ name, vendor }: Named) => [name, vendorBeside(name, vendor)].filter(Boolean).join(", ");
+
+/** Products as a message offers them to be typed; of those with one name each says whose it is. */
+export const offeredSoftware = (products: readonly Named[], { sameName }: { sameName: boolean }): string =>
+  products.map((one) => `“${sameName && one.vendor ? `${one.name}, ${one.vendor}` : softwareLabel(one)}”`).join(", ");
 
 /**
  * Which product a person meant by what they typed, among those of the catalogue and of the district. Takes the posted
@@ -28,7 +34,7 @@ export async function chosenSoftware(viewer: Viewer, district: Working, text: st
   const exact = near.filter((row) => row.exact);
   const [only] = exact.length > 0 ? exact : near;
   if (only && exact.length === 1) return { kind: "found", id: only.id, name: only.name };
-  const names = (exact.length > 1 ? exact : near).map((row) => `“${softwareLabel(row)}”`).join(", ");
+  const names = offeredSoftware(exact.length > 1 ? exact : near, { sameName: exact.length > 1 });
   if (exact.length > 1)
     return { kind: "unclear", message: endSentence(`Several products have this name. Type one of these: ${names}`) };
   if (near.length === 0)

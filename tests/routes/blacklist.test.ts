@@ -110,6 +110,24 @@ describe("a product", () => {
     expect(page).toContain("Use Quiet Reader instead.");
   });
 
+  test("is offered by a name that is near it, without its vendor where that is the same word", async () => {
+    for (const [name, vendor] of [
+      ["Zebra!", "Zebra!"],
+      ["Giraffe Notes", "Savanna"],
+    ] as const) {
+      const vendor_id = await aRow(db, "vendors", { name: vendor });
+      await aRow(db, "software", { district_id: ids.own, name, vendor_id });
+    }
+    for (const [software, message] of [
+      ["zebr", "Did you mean “Zebra!”?"],
+      ["giraffe note", "Did you mean “Giraffe Notes, Savanna”?"],
+    ] as const) {
+      const answer = await add({ software });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(message);
+    }
+  });
+
   test("is not banned twice in the same way, by a double click or otherwise", async () => {
     const twice = await Promise.all([add({ software: "Block Game" }), add({ software: "Block Game" })]);
     expect(twice.map((answer) => answer.status)).toEqual([422, 422]);

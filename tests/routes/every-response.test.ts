@@ -56,6 +56,17 @@ test("an address with a NUL in it is read without it", async () => {
   }
 });
 
+test("an address in the way of older pages is the page, and no error for the log", async () => {
+  const before = web.output().length;
+  for (const at of ["/home?_data=root", "/home?tab=a&%5fdata=x", "/profiles?_data=&_data=b"]) {
+    const answer = await director.get(at);
+    expect([answer.status, answer.headers.get("content-type")], at).toEqual([200, "text/html; charset=utf-8"]);
+  }
+  const logged = web.output().slice(before);
+  expect(logged).toContain("GET /profiles 200");
+  expect(logged).not.toContain('"level":50');
+});
+
 describe("headers", () => {
   test("stand on documents, data, resources, redirects, refusals and files alike", async () => {
     const page = await (await director.get("/")).text();

@@ -13,6 +13,7 @@ import { line, requiredLine, text } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
 import { eachOf } from "~/http/many.server";
 import { db } from "~/http/services.server";
+import { offeredSoftware } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
 
 const zone = z
@@ -103,7 +104,7 @@ export function productFaults({ resource }: Products, unclear: readonly Unclear[
 }
 
 function unclearWords({ exact, near }: Unclear): string {
-  const names = near.map(({ name, vendor }) => `“${vendor ? `${name}, ${vendor}` : name}”`).join(", ");
+  const names = offeredSoftware(near, { sameName: exact });
   if (exact) return endSentence(`Several products have this name. Type one of these: ${names}`);
   if (near.length === 0) return "No product has this name. Look it up, or choose “Decide later”.";
   return `No product has exactly this name. Did you mean ${names}?`;
