@@ -354,6 +354,12 @@ describe("a folder of filter logs", () => {
     expect((await folder()).fault).toBeNull();
     await look();
     expect((await folder()).fault).toMatch(/^events\.evtx: This is a Windows event log/);
+    // As a server answers whose sign-in has ended, without a line's end.
+    await writeFile(at("access.log"), "<!DOCTYPE html><html><body>Session expired</body></html>");
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect((await folder()).fault).toMatch(
+      /^access\.log: This is a web page \(HTML\), not a log\. Open it in a browser/,
+    );
     expect(await importAll(), "nothing is kept of it").toEqual([]);
   });
 
