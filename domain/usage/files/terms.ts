@@ -52,5 +52,11 @@ export type RemoteFault = "too-large" | "empty" | FileKind;
  */
 export type FolderFault = RemoteFault | "name" | "link" | "not-readable" | "open-line";
 
+/** How often a worker looks into the SFTP folders, in minutes. */
+export const minutesBetweenLooks = 15;
+
+/** Files of a folder that one look takes; the next one takes the others. */
+export const mostTakenAtOnce = 50;
+
 /** So many days a line without an end waits for the rest of it; then it is taken for a whole one. */
 export const daysForOpenLine = 2;
