@@ -6,6 +6,7 @@ import type { Enqueue, Job } from "domain/job";
 import { remindOfRenewals } from "domain/money/jobs";
 import { sendWaitingResets } from "domain/people/jobs";
 import { dueSyncs, purgeSyncDetails } from "domain/rosters/jobs";
+import { minutesBetweenLooks } from "domain/usage/files/terms";
 import { dueUsageFolders, removeOldUsage, tellUsageAlerts, verifyUsage, waitingUsage } from "domain/usage/jobs";
 import type { Daily } from "./daily";
 import { type Day, startDueDays } from "./daily-runs";
@@ -28,7 +29,7 @@ export const schedules: Schedule[] = [
   { job: sendWaitingResets, every: 30_000 },
   { job: writeRefusals, every: 30_000 },
   { job: waitingUsage, every: 10_000 },
-  { job: dueUsageFolders, every: 900_000 },
+  { job: dueUsageFolders, every: minutesBetweenLooks * 60_000 },
   { job: dueReports, every: 60_000 },
   { job: keepPartitions, daily: night(10) },
   { job: purgeSyncDetails, daily: night(20) },

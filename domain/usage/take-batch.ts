@@ -4,6 +4,7 @@ import { prepare } from "db/prepared";
 import type { Matcher } from "domain/software/addresses/matcher";
 import { sql } from "kysely";
 import { type Lists, listsOf } from "./batch-lists";
+import { firstDayTaken } from "./first-day-taken";
 import type { DistrictNumbers, Learned, Numbers } from "./numbers";
 import { ensureDays, hasNoDay } from "./queries/days";
 import type { Reading, Visit } from "./read-events";
@@ -104,9 +105,7 @@ async function ready<R extends Read>(
 
 function readingOf({ matcher, now }: Reader, { clock, eventDays, keptFrom }: DistrictNumbers) {
   const at = now().getTime();
-  const oldest = clock(at - (eventDays - 1) * dayMs).day;
-  // A setting that was raised brings no settled day back. "-infinity" sorts before all days.
-  const firstDay = keptFrom > oldest ? keptFrom : oldest;
+  const firstDay = firstDayTaken({ today: clock(at).day, eventDays, keptFrom });
   return { matcher, clock, firstDay, lastDay: clock(at + dayMs).day };
 }
 

@@ -159,8 +159,8 @@ export const casesOfUsageFiles: Record<string, Case> = {
   "log-folders.noteLogLook": forOwn((db, districtId, of) =>
     logFolders.noteLogLook(db, { districtId, configurationId: of.configurationId, fault: "taken over" }),
   ),
-  "log-folders.listLogFolders": {
-    call: (db, scope, of) => logFolders.listLogFolders(db, scope, of),
+  "remote-files.listLogFolders": {
+    call: (db, scope, of) => remoteFiles.listLogFolders(db, scope, of),
     sees: (own) => `/logs/${own.mark}`,
   },
 };

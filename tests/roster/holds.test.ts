@@ -285,9 +285,11 @@ describe("the last applied sync", () => {
     expect(applied.status).toBe("applied");
     expect(await state(configuration)).not.toEqual(before);
 
+    const set = { log_folder: "/filter" };
+    await world.db.updateTable("sftp_configurations").set(set).where("id", "=", configuration.id).execute();
     const undo = await world.follow("undo", configuration, applied.id);
     expect(undo).toMatchObject({ status: "applied" });
-    expect(undo.message).toContain("The schedule is paused.");
+    expect(undo.message).toContain("The schedule is paused, and filter logs aren’t imported until you resume it.");
     expect(await state(configuration)).toEqual(before);
     expect((await world.log(applied.id)).undone_at).not.toBeNull();
     expect(await settingsOf(configuration.id)).toMatchObject({

@@ -279,6 +279,29 @@ describe("changing a configuration", () => {
     expect(local.format(row.next_sync ?? 0)).toBe("02:00");
   });
 
+  test("shows its folder of filter logs, how that is, and what pausing does to it", async () => {
+    const id = await added({ name: "With logs" });
+    const at = `/sftp-integration/${id}`;
+    const set = (to: Record<string, unknown>) =>
+      db.updateTable("sftp_configurations").set(to).where("id", "=", id).execute();
+    expect(await people.director.read(at)).not.toContain("Log folder");
+    await set({ log_folder: "/filter", host_key: "SHA256:x" });
+    const fresh = await people.director.read(at);
+    expect(fresh).toMatch(
+      /Log folder <code>\/filter<\/code>, not checked yet\. The first check is within (<!-- -->)?15/,
+    );
+    expect(fresh).toContain('href="/usage-sources#filter-logs"');
+    expect(fresh).toContain("Its log folder isn’t checked anymore.");
+    await set({ log_looked_at: new Date(), log_fault: "access.log: It is empty. Check the export." });
+    expect(await people.director.read(at)).toContain("access.log: It is empty. Check the export.");
+    await people.director.post(`${at}?index`, { intent: "pause" });
+    const paused = await people.director.read(at);
+    expect(paused).toContain("filter logs aren’t imported from the log folder");
+    expect(paused).toContain("The configuration is paused, so its folder isn’t checked. Resume it to continue.");
+    await people.director.post(`${at}?index`, { intent: "resume" });
+    expect(await people.director.read(at)).toContain("filter logs are imported from the log folder again");
+  });
+
   test("pauses, resumes with the state from before, and deletes with what it brought in", async () => {
     const id = await added({ name: "Paused" });
     await db

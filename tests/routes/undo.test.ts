@@ -81,6 +81,16 @@ describe("the last applied sync", () => {
     expect(await page(pathOf(runs[0]?.id ?? ""))).toMatch(new RegExp(`Undo of the.{0,20}<a[^>]*href="${pathOf(id)}"`));
   });
 
+  test("says that filter logs pause with the schedule, where the configuration has a folder of them", async () => {
+    const id = await applied();
+    const pages = [pathOf(id), `/sftp-integration/${configuration.id}`];
+    const said = /Until you resume it, filter logs in <code>\/filter<\/code> aren’t imported, either\./;
+    for (const path of pages) expect(await page(path), path).not.toContain("Until you resume it");
+    const set = { log_folder: "/filter" };
+    await db.updateTable("sftp_configurations").set(set).where("id", "=", configuration.id).execute();
+    for (const path of pages) expect(await page(path), path).toMatch(said);
+  });
+
   test("while another sync runs is not undone", async () => {
     const id = await applied();
     await aSync(db, configuration, { status: "running", hoursAgo: 0 });

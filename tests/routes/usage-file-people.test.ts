@@ -35,4 +35,19 @@ describe("the page of a filter log says that nobody of it is in the roster", () 
     expect(await state(mixed)).toMatchObject({ accepted: 7, duplicate: 1, unknownPeople: 7, rejected: 1 });
     expect(await pageOf(mixed)).not.toContain(nobodyKnown);
   });
+
+  test("and where no column of people is chosen, says so instead, and how to choose one", async () => {
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const page = await pageOf(await imported(`Time,URL\n${at},https://alpha.example/\n`));
+    expect(page).not.toContain(nobodyKnown);
+    expect(page).toContain("No column of people is chosen for this file.");
+    expect(page).toContain("for no person, school or grade.");
+    expect(page).toContain("Undo this file below and upload it again.");
+  });
+
+  test("and where no line names anyone, says that", async () => {
+    const page = await pageOf(await imported(squid(0, "https://alpha.example/", "-")));
+    expect(page).not.toContain(nobodyKnown);
+    expect(page).toContain("No line of this file names a person.");
+  });
 });

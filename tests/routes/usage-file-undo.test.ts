@@ -1,6 +1,9 @@
+import { wholeDistrict } from "domain/access/scope";
 import { undoFileBatches } from "domain/usage/files/undo";
+import { listLogFolders } from "domain/usage/queries/remote-files";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { aConfiguration } from "../support/people";
 import { Visitor } from "../support/visitor";
 import { aLog, at, aUploadsWorld, idIn, squid } from "./usage-files.world";
 
@@ -61,6 +64,33 @@ test("what Rollcall does and will do is said while a file is being undone", asyn
   const page = await pageOf(id);
   expect(page).toMatch(/Rollcall is removing the visits that this file brought\.|This file was undone\./);
   await undoFileBatches(db, { districtId: lakeside.id, fileId: id }, { signal: new AbortController().signal });
+});
+
+test("a file of an SFTP folder says before and after its undo that the folder goes on, and where to resume it", async () => {
+  const { id: configurationId } = await aConfiguration(db, lakeside.id, "Filter server");
+  const change = (to: Record<string, unknown>) =>
+    db.updateTable("sftp_configurations").set(to).where("id", "=", configurationId).execute();
+  await change({ log_folder: "/filter", status: "active" });
+  const id = await imported(aLog(20));
+  expect(await pageOf(id)).not.toContain("SFTP folder");
+  await db
+    .updateTable("usage_sources")
+    .set({ kind: "sftp", configuration_id: configurationId })
+    .where("district_id", "=", lakeside.id)
+    .execute();
+  const goesOn =
+    /Undoing a file doesn’t pause the SFTP folder of <a[^>]*href="\/sftp-integration\/[^"]*">Filter server/;
+  expect(await pageOf(id)).toMatch(goesOn);
+  await undo(id);
+  await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("undone");
+  expect(await listLogFolders(db, wholeDistrict(lakeside.id), { districtId: lakeside.id })).toMatchObject([
+    { status: "active" },
+  ]);
+  expect(await pageOf(id)).toMatch(goesOn);
+  await change({ status: "paused", status_before_pause: "active" });
+  const paused = await pageOf(id);
+  expect(paused).toContain("The SFTP folder isn’t checked now, because its configuration");
+  expect(paused).toContain("To import new files, resume the schedule there.");
 });
 
 test("a file that can't be undone says why, and nothing is changed", async () => {

@@ -38,6 +38,50 @@ test.skipIf(inject("database").cluster)(
 );
 
 describe("a filter log", () => {
+  test("that is a web page, a PDF or JSON in truth is not taken, and it is said what it is and what to do", async () => {
+    const others: [string, string, string][] = [
+      [
+        "access.log",
+        "<!DOCTYPE html>\n<html><body>Please sign in</body></html>",
+        "This is a web page (HTML), not a log.",
+      ],
+      ["access.csv", "%PDF-1.7\n", "This is a PDF, not a log."],
+      ["access.txt", '{"error": "not found"}', "This is a JSON file, which Rollcall can’t read as a log."],
+    ];
+    for (const [name, content, said] of others) {
+      const answer = await upload({ content, name });
+      expect(answer.status, name).toBe(422);
+      const page = await answer.text();
+      expect(page, name).toContain(said);
+      expect(page, name).toContain("Export the log from your web filter as CSV or plain text.");
+    }
+    expect(await db.selectFrom("usage_files").select("id").execute()).toEqual([]);
+  });
+
+  test("whose visits are all too old says how long they are kept, the oldest day, and where to change it", async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const keep = (set: Record<string, unknown>) =>
+      db.updateTable("usage_districts").set(set).where("district_id", "=", lakeside.id).execute();
+    await imported(squid(0, "https://alpha.example/"));
+    const content = `Time,User,URL\n${day(200)}T15:00:00Z,pupil1,https://alpha.example/\n`;
+    const id = await imported(content);
+    const page = await director.read(`${at}/${id}`);
+    expect(page).toContain("Every visit in this file is too old, so nothing was counted.");
+    expect(page).toContain("Your district keeps single visits for 90 days.");
+    expect(page).toMatch(/The oldest day that counts now is (<!-- -->)?[A-Z][a-z]{2} \d{1,2}, 20\d\d/);
+    expect(page).toContain("To count older visits, keep them longer first, then upload it again.");
+    expect(page).toMatch(/href="\/usage-sources\/settings">Change how long usage is kept</);
+    // What was done comes to something: the same file counts once visits are kept for so long.
+    await keep({ event_days: 300, names_version: sql`names_version + 1` });
+    const again = await imported(content);
+    expect(again).not.toBe(id);
+    expect(await state(again)).toMatchObject({ accepted: 1, rejected: 0 });
+    await keep({ event_days: 90, kept_from: day(60), names_version: sql`names_version + 1` });
+    const settled = await director.read(`${at}/${id}`);
+    expect(settled).toContain("Days before that one are closed and can’t be added anymore.");
+    await keep({ kept_from: sql`'-infinity'`, names_version: sql`names_version + 1` });
+  });
+
   test("is uploaded without scripts, imported, and shown with what came of it", async () => {
     expect(await director.read("/usage-sources")).toContain("Log file");
     const answer = await upload({ content: gzipSync(aLog(300)) });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { noteSeenFile } from "domain/usage/queries/remote-files";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { mostIngestKeys } from "domain/usage/terms";
 import { sql } from "kysely";
@@ -254,6 +255,24 @@ describe("a source", () => {
     expect(page, "six days between, one of them without school").toMatch(/silent for [45] school days/);
     await sql`update api_keys set revoked_at = now()`.execute(db);
     expect(await director.read(at)).toContain("revoked</span>");
+  });
+
+  test("that is an SFTP folder says after the first look how many files it has and when they are imported", async () => {
+    const { id } = await aConfiguration(db, lakeside.id, "First look");
+    await aConfiguration(db, lakeside.id, "Without logs");
+    const set = { log_folder: "/logs", host_key: "SHA256:x", log_looked_at: new Date() };
+    await db.updateTable("sftp_configurations").set(set).where("id", "=", id).execute();
+    expect(await director.read(at)).toContain("No files found. Rollcall looks in this folder only");
+    const seen = { fileId: null, fault: null, bytes: 10, modifiedAt: new Date() };
+    for (const name of ["monday.log", "tuesday.log"])
+      await noteSeenFile(db, { districtId: lakeside.id, configurationId: id, name, ...seen });
+    expect(await director.read(at)).toContain(
+      "2 files found. Rollcall imports them at the next check, within 15 minutes, if they haven’t changed by then.",
+    );
+    const done = { districtId: lakeside.id, configurationId: id, name: "monday.log", ...seen, fileId: id };
+    await noteSeenFile(db, done);
+    expect(await director.read(at)).toContain("2 files found, 1 of them new.");
+    await db.deleteFrom("sftp_configurations").where("id", "=", id).execute();
   });
 
   test("that is an SFTP folder has gone silent when nothing came for longer than usual", async () => {

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { seal } from "db/secrets";
 import { nameProducts } from "domain/usage/commands/name-products";
 import { dueUsageFolders, lookForUsageFiles } from "domain/usage/jobs";
+import { listLogFolders } from "domain/usage/queries/remote-files";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -165,7 +166,9 @@ describe("a folder of filter logs", () => {
     await writeFile(at("monday.log"), log(0, 30));
     await look();
     expect(await importAll(), "it may still be written").toEqual([]);
+    expect(await listLogFolders(db, files.scope, { districtId })).toMatchObject([{ found: 1, waiting: 1 }]);
     await look();
+    expect(await listLogFolders(db, files.scope, { districtId })).toMatchObject([{ found: 1, waiting: 0 }]);
     await look();
     expect(queued).toHaveLength(1);
     expect(await importAll()).toEqual([{ name: "monday.log", state: "done", accepted: 30, duplicate: 0 }]);
@@ -354,6 +357,12 @@ describe("a folder of filter logs", () => {
     expect((await folder()).fault).toBeNull();
     await look();
     expect((await folder()).fault).toMatch(/^events\.evtx: This is a Windows event log/);
+    // As a server answers whose sign-in has ended, without a line's end.
+    await writeFile(at("access.log"), "<!DOCTYPE html><html><body>Session expired</body></html>");
+    for (let nth = 0; nth < 2; nth++) await look();
+    expect((await folder()).fault).toMatch(
+      /^access\.log: This is a web page \(HTML\), not a log\. Open it in a browser/,
+    );
     expect(await importAll(), "nothing is kept of it").toEqual([]);
   });
 

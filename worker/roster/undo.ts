@@ -26,7 +26,7 @@ export async function runUndo({ sync, run, session, tools }: TakingIn & { tools:
     const undone = await undoChanges(db, { ...source, ...ids }, () => run.signal.throwIfAborted());
     const total = Object.values(undone).reduce((sum, of) => sum + of, 0);
     run.finish(names(total, "change"));
-    const message = `${names(total, "change")} undone${inWords(undone)}. The schedule is paused.`;
+    const message = `${names(total, "change")} undone${inWords(undone)}. The schedule is paused${subject.logFolder ? ", and filter logs aren’t imported until you resume it" : ""}.`;
     const progress = { ...run.progress, percent: 100 };
     const end = { status: "applied" as const, message, totalProcessed: total, progress, steps: run.steps };
     if (!(await endSync(db, run.scope, { id: sync.id, fence: sync.fence, end }))) throw await run.whyNot();

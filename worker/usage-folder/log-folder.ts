@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { keepFile } from "domain/usage/files/keep-file";
-import { type FolderFault, mostFileBytes } from "domain/usage/files/terms";
+import { type FolderFault, mostFileBytes, mostTakenAtOnce } from "domain/usage/files/terms";
 import { sourceNumber } from "domain/usage/queries/intake";
 import { forgetSeenFiles, listSeenFiles, noteSeenFile } from "domain/usage/queries/remote-files";
 import type { WorkerTools } from "../handler";
@@ -16,9 +16,6 @@ type Look = Of & {
   remote: Pick<Remote, "list" | "oddNames" | "links" | "download">;
   signal: AbortSignal;
 };
-
-/** Files that one look takes; the next one takes the others. */
-const mostTaken = 50;
 
 type Before = Awaited<ReturnType<typeof listSeenFiles>>[number];
 
@@ -60,7 +57,7 @@ export async function lookIntoFolder(
       await noteSeenFile(db, { ...of, ...now, fileId: null, fault: null });
       continue;
     }
-    const isWanted = isOpen(before) && looked.taken.length < mostTaken;
+    const isWanted = isOpen(before) && looked.taken.length < mostTakenAtOnce;
     const made = isWanted ? await take(tools, { ...of, remote, source: name, file, isOld: before.isOld }) : null;
     // The server may allow this one tomorrow, so it is tried again.
     if (made && made.fault !== "not-readable") await noteSeenFile(db, { ...of, ...now, ...made });

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { firstBytes, notALog } from "domain/usage/files/not-a-log";
+import { fileKindOf, firstBytes } from "domain/file-kinds";
 
 const newline = 10;
 const pieceBytes = 64 * 1024;
@@ -13,7 +13,7 @@ export async function wholeLinesOf(path: string, size: number): Promise<number> 
   try {
     const first = await read(file, 0, Math.min(size, firstBytes));
     const isPacked = first[0] === 0x1f && first[1] === 0x8b;
-    if (isPacked || notALog(first) !== null) return size;
+    if (isPacked || fileKindOf(first) !== null) return size;
     for (let end = size; end > 0; end -= pieceBytes) {
       const from = Math.max(0, end - pieceBytes);
       const at = (await read(file, from, end - from)).lastIndexOf(newline);

@@ -81,8 +81,12 @@ export function toCard(row: ConfigurationRow) {
 export type ConfigCard = ReturnType<typeof toCard>;
 
 /** The last applied sync while it can be undone, as the pages ask for it. */
-export function toUndoable(row: { id: string; startedAt: Date; counts: unknown } | undefined) {
-  return row ? { syncId: row.id, startedAt: row.startedAt.toISOString(), changes: changesIn(row.counts) } : null;
+export function toUndoable(
+  row: { id: string; startedAt: Date; counts: unknown; logFolder: string | null } | undefined,
+) {
+  if (!row) return null;
+  const { id, startedAt, counts, logFolder } = row;
+  return { syncId: id, startedAt: startedAt.toISOString(), changes: changesIn(counts), logFolder };
 }
 
 export type Undoable = NonNullable<ReturnType<typeof toUndoable>>;

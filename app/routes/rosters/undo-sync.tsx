@@ -17,6 +17,11 @@ export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string 
           what it removed is back, and what it changed is as before.
         </p>
         <p>The schedule is paused, so that the same files are not applied again. Resume it when the files are right.</p>
+        {undoable.logFolder ? (
+          <p className="wrap-anywhere">
+            Until you resume it, filter logs in <code>{undoable.logFolder}</code> aren’t imported, either.
+          </p>
+        ) : null}
         <Form method="post">
           <input type="hidden" name="intent" value="undo-sync" />
           <input type="hidden" name="id" value={undoable.syncId} />

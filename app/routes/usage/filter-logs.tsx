@@ -1,9 +1,10 @@
+import type { LogFolder } from "~/components/log-folder.server";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { CardPart, SectionCard } from "~/ui/card";
 import { FileTable } from "./file-table";
 import { FileUpload } from "./file-upload";
-import { type LogFolder, LogFolders } from "./log-folders";
+import { LogFolders } from "./log-folders";
 import type { ShownFile } from "./shown-file.server";
 
 type Props = {

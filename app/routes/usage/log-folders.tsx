@@ -1,17 +1,7 @@
 import { Link } from "@remix-run/react";
+import type { LogFolder } from "~/components/log-folder.server";
+import { LastChecked, LogFolderState } from "~/components/log-folder-state";
 import { paths } from "~/http/paths";
-import { Notice } from "~/ui/notice";
-import { Time } from "~/ui/time";
-
-export type LogFolder = {
-  id: string;
-  name: string;
-  folder: string | null;
-  lookedAt: string | null;
-  fault: string | null;
-  status: string;
-  isConfirmed: boolean;
-};
 
 type Props = { folders: LogFolder[]; zone: string; now: string };
 
@@ -32,27 +22,11 @@ export function LogFolders({ folders, zone, now }: Props) {
           <p className="wrap-anywhere">
             <Link to={paths.configuration(folder.id)}>{folder.name}</Link>: <code>{folder.folder}</code>
             {", "}
-            {folder.lookedAt ? (
-              <>
-                last checked <Time iso={folder.lookedAt} zone={zone} now={now} inSentence />
-              </>
-            ) : (
-              "not checked yet"
-            )}
+            <LastChecked folder={folder} zone={zone} now={now} />.
           </p>
-          {adviceOf(folder) ? (
-            <Notice tone="warning" slim>
-              {adviceOf(folder)}
-            </Notice>
-          ) : null}
+          <LogFolderState folder={folder} />
         </li>
       ))}
     </ul>
   );
-}
-
-function adviceOf({ isConfirmed, status, fault }: LogFolder): string | null {
-  if (!isConfirmed) return "Confirm the server’s host key first: open the configuration and test its connection.";
-  if (status === "paused") return "The configuration is paused, so its folder isn’t checked. Resume it to continue.";
-  return fault;
 }

@@ -1,5 +1,4 @@
 import type { Db } from "db/client";
-import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
 type Of = { districtId: string; configurationId: string };
@@ -44,26 +43,5 @@ export async function noteLogLook(db: Db, { districtId, configurationId, fault }
     .set({ log_looked_at: sql`now()`, log_fault: fault })
     .where("district_id", "=", districtId)
     .where("id", "=", configurationId)
-    .execute();
-}
-
-/** The folders of a district in scope in which filter logs are looked for, and how the last look went. */
-export async function listLogFolders(db: Db, scope: Scope, { districtId }: { districtId: string }) {
-  return db
-    .selectFrom("sftp_configurations as c")
-    .select([
-      "c.id",
-      "c.name",
-      "c.log_folder as folder",
-      "c.log_looked_at as lookedAt",
-      "c.log_fault as fault",
-      "c.status",
-    ])
-    .select(sql<boolean>`c.host_key is not null`.as("isConfirmed"))
-    .where("c.district_id", "=", districtId)
-    .where("c.log_folder", "is not", null)
-    .where(inWholeDistrict(scope, sql.ref("c.district_id")))
-    .orderBy("c.name")
-    .limit(50)
     .execute();
 }

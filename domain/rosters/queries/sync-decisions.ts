@@ -179,7 +179,7 @@ export async function findUndoable(db: Db, scope: Scope, input: { configurationI
     .innerJoin("sftp_configurations as c", (join) =>
       join.onRef("c.district_id", "=", "l.district_id").onRef("c.applied_sync_id", "=", "l.id"),
     )
-    .select(["l.id", "l.started_at as startedAt", "l.counts"])
+    .select(["l.id", "l.started_at as startedAt", "l.counts", "c.log_folder as logFolder"])
     .where("c.id", "=", input.configurationId)
     .where("l.status", "=", "applied")
     .where("l.trigger", "<>", "undo")

@@ -78,13 +78,16 @@ export class ImportRun {
       this.tools.signal.throwIfAborted();
     }
     for (const batch of batches.rest()) await this.#take(batch, report);
-    return this.#end(report, report.fault ?? (this.#isAllLater(report) ? "all_later" : null));
+    return this.#end(report, report.fault ?? (this.#isAll("later", report) ? "all_later" : null));
   }
 
-  /** Whether there are visits, and each is later than the file: then its times were misread, and no visit was kept. */
-  #isAllLater({ allowed, blocked, launchRows }: LogReport): boolean {
+  /**
+   * Whether there are visits, and all have the same fault, so that none was kept. Where each is later than the file, its
+   * times were misread.
+   */
+  #isAll(fault: "later" | "too_old", { allowed, blocked, launchRows }: LogReport): boolean {
     const all = allowed + blocked + launchRows;
-    return all > 0 && this.file.faults.later === all;
+    return all > 0 && this.file.faults[fault] === all;
   }
 
   async #end(report: LogReport, fault: ImportFault | null) {
@@ -101,7 +104,8 @@ export class ImportRun {
       lines: report.lines,
       skipped,
       reading,
-      mayComeAgain: (this.file.faults.product_open ?? 0) > 0,
+      // What waits for an answer can count then, and what was too old once visits are kept for longer.
+      mayComeAgain: (this.file.faults.product_open ?? 0) > 0 || this.#isAll("too_old", report),
     });
     return state;
   }

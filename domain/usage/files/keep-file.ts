@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { fileKindOf, firstBytes } from "domain/file-kinds";
 import { QueueUnavailable } from "domain/job";
 import type { Tools } from "domain/tools";
 import { importUsageFile } from "../jobs";
 import { createFile, dropFile, endArrival } from "../queries/file-arrival";
-import { firstBytes, notALog } from "./not-a-log";
 import { newFileKey, writeParts } from "./parts";
 import { mostFileBytes, type RemoteFault } from "./terms";
 
@@ -51,7 +51,7 @@ export async function keepFile(
 ): Promise<Kept | RemoteFault> {
   const { first, all, end } = await lookedAt(bytes);
   try {
-    return notALog(first) ?? (await keepBytes(tools, file, all));
+    return fileKindOf(first) ?? (await keepBytes(tools, file, all));
   } finally {
     // What was not read to its end, a file of ours or an upload, is let go of.
     await end();

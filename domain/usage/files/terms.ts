@@ -1,3 +1,4 @@
+import type { FileKind } from "domain/file-kinds";
 import { type FileFault, fileFaults, type LineFault } from "../logs/terms";
 import type { EventFault } from "../terms";
 
@@ -42,20 +43,20 @@ export const mostLaunches = 200;
 /** For how long a file waits for a person, in days. */
 export const daysToAnswer = 14;
 
-/** What a file is that is no log at all, as far as its first bytes tell. */
-export const notLogs = ["image", "pdf", "workbook", "archive", "event_log", "utf16", "not_text"] as const;
-export type NotALog = (typeof notLogs)[number];
-
 /** Why a file is not taken, by upload or out of an SFTP folder. */
-export const remoteFaults = ["too-large", "empty", ...notLogs] as const;
-export type RemoteFault = (typeof remoteFaults)[number];
+export type RemoteFault = "too-large" | "empty" | FileKind;
 
 /**
  * Why a file of an SFTP folder is not taken, or not to its end: its name, a link in its place, the server that doesn't let
  * us read it, or a last line without an end, which may be half a line.
  */
-export const folderFaults = [...remoteFaults, "name", "link", "not-readable", "open-line"] as const;
-export type FolderFault = (typeof folderFaults)[number];
+export type FolderFault = RemoteFault | "name" | "link" | "not-readable" | "open-line";
+
+/** How often a worker looks into the SFTP folders, in minutes. */
+export const minutesBetweenLooks = 15;
+
+/** Files of a folder that one look takes; the next one takes the others. */
+export const mostTakenAtOnce = 50;
 
 /** So many days a line without an end waits for the rest of it; then it is taken for a whole one. */
 export const daysForOpenLine = 2;

@@ -1,3 +1,4 @@
+import type { FileKind } from "domain/file-kinds";
 import type { LineFault } from "../logs/terms";
 import { fileFaultWords, lineFaultWords } from "../logs/words";
 import { faultNames, faultWords } from "../words";
@@ -9,7 +10,6 @@ import {
   type ImportFault,
   mostFileBytes,
   mostFileLines,
-  type NotALog,
   type RowFault,
 } from "./terms";
 
@@ -88,12 +88,17 @@ export const rowFaultColumns: Partial<Record<LineFault | RowFault, string>> = {
 const exportIt = "Export the log from your web filter as CSV or plain text.";
 
 /** What a file is instead of a log, and what to send. */
-export const notALogWords: Record<NotALog, string> = {
+export const notALogWords: Record<FileKind, string> = {
   image: `This is an image, not a log. ${exportIt}`,
   pdf: `This is a PDF, not a log. ${exportIt}`,
   workbook: "This is an Excel or Office file. Open it, save the log as CSV, and send the CSV.",
   archive: "This is a ZIP or other archive. Unpack it and send the log inside, plain or compressed with gzip.",
   event_log: `This is a Windows event log, not a web filter log. ${exportIt}`,
+  database: `This is a database file, not a log. ${exportIt}`,
+  web_page: `This is a web page (HTML), not a log. Open it in a browser: it may say why the export failed. ${exportIt}`,
+  xml: `This is an XML file, which Rollcall can’t read as a log. ${exportIt}`,
+  rich_text: "This is a formatted document (RTF). Save it as plain text and send it again.",
+  json: `This is a JSON file, which Rollcall can’t read as a log. If it holds an error message, follow that first. ${exportIt}`,
   utf16: "This file is saved as Unicode (UTF-16), which Rollcall can’t read. Save it as UTF-8 and send it again.",
   not_text: `This isn’t a text file, so it can’t be a log. ${exportIt}`,
 };

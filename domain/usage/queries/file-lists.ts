@@ -15,6 +15,8 @@ export type FileRow = {
   /** What its filter is called. */
   source: string;
   kind: "upload" | "sftp";
+  /** In whose folder it lay. */
+  configurationId: string | null;
   state: FileState;
   fault: ImportFault | null;
   format: LogFormat | null;
@@ -64,7 +66,15 @@ const files = (db: Db, scope: Scope, { districtId }: { districtId: string }) =>
     .innerJoin("usage_sources as s", (join) =>
       join.onRef("s.district_id", "=", "f.district_id").onRef("s.source_no", "=", "f.source_no"),
     )
-    .select(["f.id", "f.district_id as districtId", "f.source_no as sourceNo", "f.name", "s.name as source", "s.kind"])
+    .select([
+      "f.id",
+      "f.district_id as districtId",
+      "f.source_no as sourceNo",
+      "f.name",
+      "s.name as source",
+      "s.kind",
+      "s.configuration_id as configurationId",
+    ])
     .select(["f.state", "f.fault", "f.format", "f.parts", "f.parts_read as partsRead", "f.faults", "f.skipped"])
     .select(["f.reading", "f.question", "f.has_visit_ids as hasVisitIds", "f.first_day as firstDay"])
     .select([

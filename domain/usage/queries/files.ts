@@ -105,7 +105,7 @@ type End = OfFile & {
   lines?: number;
   skipped?: Partial<Record<SkipReason, number>>;
   reading?: FileReading;
-  /** A person may send the same content again: some of it waits for an answer. */
+  /** A person may send the same content again: some of it may count then. */
   mayComeAgain?: boolean;
 };
 

@@ -52,12 +52,24 @@ export async function followKeeping(db: Db): Promise<void> {
   await sql`select usage_follow_keeping()`.execute(db);
 }
 
-/** The first day (YYYY-MM-DD or "-infinity") that a district keeps visits of, and the first that it keeps by person. */
-export async function readKept(db: Db, { districtId }: { districtId: string }) {
-  const { rows } = await sql<{ keptFrom: string; peopleFrom: string }>`
-    select kept_from::text as "keptFrom", people_from::text as "peopleFrom" from usage_districts
-    where district_id = ${districtId}`.execute(db);
-  return rows[0] ?? { keptFrom: "-infinity", peopleFrom: "-infinity" };
+/** What a district keeps at present: the days are YYYY-MM-DD or "-infinity". */
+type Kept = {
+  /** The first day of which visits are kept, and the first that is kept by person. */
+  keptFrom: string;
+  peopleFrom: string;
+  /** For how many days single visits are kept. */
+  eventDays: number;
+  keepsPeople: boolean;
+};
+
+/** What a district keeps at present: all of it before anything came in. */
+export async function readKept(db: Db, { districtId }: { districtId: string }): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select kept_from::text as "keptFrom", people_from::text as "peopleFrom", ${keptDays} as "eventDays",
+      keeps_people as "keepsPeople"
+    from usage_districts where district_id = ${districtId}`.execute(db);
+  const { eventDays, keepsPeople } = usualKeeping;
+  return rows[0] ?? { keptFrom: "-infinity", peopleFrom: "-infinity", eventDays, keepsPeople };
 }
 
 /** What a district in scope keeps by person: all of it before anything came in. For whoever is of the district. */

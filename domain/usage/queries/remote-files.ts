@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 import { daysForOpenLine, type FolderFault } from "../files/terms";
 
@@ -57,5 +58,42 @@ export async function forgetSeenFiles(db: Db, { districtId, configurationId, the
     .where("district_id", "=", districtId)
     .where("configuration_id", "=", configurationId)
     .where(sql<boolean>`name <> all(${there}::text[])`)
+    .execute();
+}
+
+const seenIn = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
+  select count(*)::int from usage_remote_files r
+  where r.district_id = c.district_id and r.configuration_id = c.id and ${condition})`;
+
+/**
+ * The folders of a district in scope in which filter logs are looked for, or that of one configuration: how the last look
+ * went, how many files one found there last, and how many of these wait for the next look.
+ */
+export async function listLogFolders(
+  db: Db,
+  scope: Scope,
+  { districtId, configurationId }: { districtId: string; configurationId?: string },
+) {
+  return db
+    .selectFrom("sftp_configurations as c")
+    .select([
+      "c.id",
+      "c.name",
+      "c.log_folder as folder",
+      "c.log_looked_at as lookedAt",
+      "c.log_fault as fault",
+      "c.status",
+    ])
+    .select(sql<boolean>`c.host_key is not null`.as("isConfirmed"))
+    .select([
+      seenIn(sql<boolean>`true`).as("found"),
+      seenIn(sql<boolean>`r.file_id is null and r.fault is null`).as("waiting"),
+    ])
+    .where("c.district_id", "=", districtId)
+    .where("c.log_folder", "is not", null)
+    .$if(configurationId !== undefined, (query) => query.where("c.id", "=", configurationId as string))
+    .where(inWholeDistrict(scope, sql.ref("c.district_id")))
+    .orderBy("c.name")
+    .limit(50)
     .execute();
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { AuthMethod } from "domain/rosters/terms";
 import { authMethodWords } from "domain/rosters/words";
 import { useFormAnswer } from "~/components/form-answer";
+import type { LogFolder as ShownFolder } from "~/components/log-folder.server";
 import { RecordHistory, type ShownChange } from "~/components/record-history";
 import { paths } from "~/http/paths";
 import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
@@ -22,17 +23,19 @@ import { Page, PageHead, WithAside } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { ConnectionTest } from "./connection-test";
 import { Latest, type LatestPart } from "./latest";
+import { LogFolder } from "./log-folder";
 import type { ConnectionTest as Test } from "./shape.server";
 import { Users, type UsersPart } from "./users";
 
 type Props = {
   now: string;
-  can: { manage: boolean };
+  can: { manage: boolean; manageUsage: boolean };
   confirmed: boolean;
   card: ConfigCard;
   connection: { host: string; port: number; username: string; authMethod: AuthMethod; remoteFolder: string };
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
   test: Test | null;
+  logFolder: ShownFolder | null;
   undoable: Undoable | null;
   changes: ShownChange[];
   part: LatestPart | UsersPart;
@@ -40,7 +43,8 @@ type Props = {
 
 /** One configuration: its status, its latest syncs or its users, and beside it how it connects. */
 export function Configuration(props: Props) {
-  const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, undoable, changes, part } = props;
+  const { now: drawn, can, confirmed, card: loaded, connection, hostKey, test, logFolder, undoable } = props;
+  const { changes, part } = props;
   const form = useFormAnswer();
   const { card, now } = useConfiguration(loaded, drawn, test);
   const { id, zone } = card;
@@ -80,9 +84,13 @@ export function Configuration(props: Props) {
                 </Actions>
               ) : null}
             </SectionCard>
+            {logFolder ? (
+              // What a person has just paused or resumed is known from the card first.
+              <LogFolder folder={{ ...logFolder, status: card.status }} zone={zone} now={now} can={can} />
+            ) : null}
             {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
             <RecordHistory changes={changes} zone={zone} now={now} />
-            {can.manage ? <Delete name={card.name} /> : null}
+            {can.manage ? <Delete name={card.name} hasLogs={logFolder !== null} /> : null}
           </>
         }
       >
@@ -143,7 +151,7 @@ function PauseControl({ card }: { card: ConfigCard }) {
   );
 }
 
-function Delete({ name }: { name: string }) {
+function Delete({ name, hasLogs }: { name: string; hasLogs: boolean }) {
   return (
     <SectionCard title="Delete">
       <Disclosure summary="Delete this configuration">
@@ -151,6 +159,7 @@ function Delete({ name }: { name: string }) {
           Its sync logs, classes and enrollments are deleted, too. Schools and people stay, but any that only these
           files brought in are switched off. This can’t be undone.
         </p>
+        {hasLogs ? <p>Its log folder isn’t checked anymore. Visits from logs that were imported stay.</p> : null}
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />
           <Button variant="danger" icon="trash-2">

@@ -46,7 +46,7 @@ export async function carryOut(
   request: Request,
 ) {
   // Some actions do nothing when there is nothing to change. Without this check, a stranger would be told so.
-  found(await findConfiguration(db, viewer, { id }));
+  const hasLogs = found(await findConfiguration(db, viewer, { id })).log_folder !== null;
   const here = paths.configuration(id);
   const now = new Date();
   switch (posted.intent) {
@@ -65,11 +65,11 @@ export async function carryOut(
       return afterUndo(here, await perform(undoSync, viewer, { syncId: posted.id, now }));
     case "pause":
       return (await perform(pause, viewer, { id }))
-        ? redirectWithNotice(here, "success", "Paused. Nothing runs on schedule; you can still start a sync by hand.")
+        ? redirectWithNotice(here, "success", pausedWords(hasLogs))
         : redirectWithNotice(here, "info", "It was already paused.");
     case "resume":
       return (await perform(resume, viewer, { id, now }))
-        ? redirectWithNotice(here, "success", "The schedule is running again.")
+        ? redirectWithNotice(here, "success", resumedWords(hasLogs))
         : redirectWithNotice(here, "info", "It was not paused.");
     case "delete": {
       const outcome = found(await perform(remove, viewer, { id }));
@@ -79,6 +79,11 @@ export async function carryOut(
     }
   }
 }
+
+const pausedWords = (hasLogs: boolean) =>
+  `Paused. Nothing runs on schedule${hasLogs ? ", and filter logs aren’t imported from the log folder" : ""}. You can still start a sync by hand.`;
+const resumedWords = (hasLogs: boolean) =>
+  `The schedule is running again${hasLogs ? ", and filter logs are imported from the log folder again" : ""}.`;
 
 type Tested = { status: string; message: string | null } | { refused: string };
 

@@ -8,7 +8,9 @@ import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import type { AuthMethod } from "domain/rosters/terms";
+import { listLogFolders } from "domain/usage/queries/remote-files";
 import { z } from "zod";
+import { shownFolder } from "~/components/log-folder.server";
 import { loadChanges } from "~/http/changes.server";
 import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
@@ -39,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     now: new Date().toISOString(),
     changes: await loadChanges(viewer, { districtId: row.district_id, table: "sftp_configurations", id: row.id }),
-    can: { manage: can(viewer, ...rights.changeRosters) },
+    can: { manage: can(viewer, ...rights.changeRosters), manageUsage: can(viewer, ...rights.manageUsage) },
     confirmed: viewer.confirmed,
     card: toCard(row),
     connection: {
@@ -53,9 +55,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? { fingerprint: row.host_key, by: row.hostKeyConfirmedBy, at: row.host_key_confirmed_at?.toISOString() ?? null }
       : null,
     test: test ? toTest(test) : null,
+    logFolder: row.log_folder === null ? null : await loadLogFolder(viewer, row),
     undoable: can(viewer, ...rights.changeRosters) ? toUndoable(await findUndoable(db, viewer, own)) : null,
     part: tab === "users" ? await loadUsers(viewer, request, row.id) : await loadLatest(viewer, row.id),
   };
+}
+
+async function loadLogFolder(viewer: Viewer, { id, district_id }: { id: string; district_id: string }) {
+  const [folder] = await listLogFolders(db, viewer, { districtId: district_id, configurationId: id });
+  return folder ? shownFolder(folder) : null;
 }
 
 async function loadLatest(viewer: Viewer, configurationId: string) {

@@ -51,7 +51,12 @@ export function ColumnsForm({ table, chosen, words, zones, zone, form }: Columns
         </FieldPair>
         <FieldPair>
           <SelectField {...columnOf("address")} label="Address or website" options={options("Choose a column")} />
-          <SelectField {...columnOf("person")} label="Person (optional)" options={options("No column")} />
+          <SelectField
+            {...columnOf("person")}
+            label="Person (optional)"
+            hint="Emails, user names or roster IDs. Without a column, visits count, but for no person, school or grade."
+            options={options("No column")}
+          />
         </FieldPair>
         <FieldPair>
           <SelectField

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { importFaultWords } from "domain/usage/files/words";
 import { logFormatWords } from "domain/usage/logs/words";
 import { DistrictLine } from "~/components/district-line";
@@ -16,11 +15,14 @@ import { Page, PageHead } from "~/ui/page";
 import { Tiles } from "~/ui/tiles";
 import { ExactTime } from "~/ui/time";
 import type { LoadedFile } from "./file.server";
+import { FolderAfterUndo } from "./folder-after-undo";
 import { HowItWasRead } from "./how-it-was-read";
 import { HowToRead } from "./how-to-read";
 import { Importing, isUnderWay } from "./importing";
 import { LinesCounted } from "./lines-counted";
+import { PeopleInIt } from "./people-in-it";
 import { SkippedLines } from "./skipped-lines";
+import { TooOld } from "./too-old";
 import { UndoFile } from "./undo-file";
 import { WhichProducts } from "./which-products";
 
@@ -44,16 +46,16 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
         {isUnderWay(file) ? <Importing file={file} /> : null}
         <FormErrors form={form} />
+        <TooOld file={file} keeps={page.keeps} />
+        <FolderAfterUndo file={file} folder={page.folder} />
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
         {counts ? <Counts file={file} /> : null}
-        {state === "done" && file.accepted > 0 && file.unknownPeople >= file.accepted + file.duplicate ? (
-          <NobodyKnown />
-        ) : null}
+        <PeopleInIt file={file} undo={undo} />
         <LinesCounted file={file} />
         <SkippedLines file={file} />
         <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} undo={undo} />
-        <UndoFile file={file} undo={undo} />
+        <UndoFile file={file} undo={undo} folder={page.folder} />
         <SectionCard title="About this file">
           <Facts
             facts={[
@@ -115,16 +117,6 @@ function leadOf({ asksProducts, file: { state, accepted, blocked, lines, removed
     return `This file was undone. Rollcall removed ${visits(removed, "")} that only it had brought.`;
   // Which of the accepted were blocked is not known once some of the file were counted before.
   return `Rollcall read ${formatCount(lines, "line", "lines")} and counted ${visits(accepted, "new ")}. The file itself was removed.`;
-}
-
-/** Without a roster that has the people of a log, its visits count, but for no school and no grade. */
-function NobodyKnown() {
-  return (
-    <Notice tone="info">
-      None of these people are in your roster, so their visits count for no school or grade.{" "}
-      <Link to={paths.sftp}>Connect a roster that has their emails</Link>
-    </Notice>
-  );
 }
 
 function Counts({ file }: Pick<LoadedFile, "file">) {

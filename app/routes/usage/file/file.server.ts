@@ -5,11 +5,13 @@ import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
 import { whyNotUndone } from "domain/usage/files/undo";
+import { firstDayTaken } from "domain/usage/first-day-taken";
 import { zoneNamed } from "domain/usage/logs/columns";
 import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
 import { readKept } from "domain/usage/queries/keeping";
 import { listProductNames, type NamedProduct } from "domain/usage/queries/launched-products";
+import { listLogFolders } from "domain/usage/queries/remote-files";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
@@ -22,6 +24,7 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
   const file = found(await findFile(db, viewer, { districtId: district.id, fileId }));
   const isAsking = file.state === "asking";
   const resources = file.question?.resources;
+  const kept = await readKept(db, file);
   return {
     district,
     now: new Date().toISOString(),
@@ -30,7 +33,9 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
     asksProducts: isAsking && resources ? await productQuestions(viewer, file, resources) : null,
     asksNext: await asksNext(file),
     products: await productsRead(viewer, file),
-    undo: await undoOf(file),
+    undo: undoOf(file, kept),
+    keeps: file.faults.too_old ? keepsOf(district, kept) : null,
+    folder: await folderOf(viewer, file),
     undoneBy: file.state === "undone" ? await whoUndid(viewer, file) : null,
   };
 }
@@ -88,10 +93,26 @@ async function asksNext(file: FileRow): Promise<boolean | null> {
   return key ? (await findFileForm(db, { ...placeOf(file), key }))?.asksAgain === true : null;
 }
 
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
 /** Whether the file can be undone, or why not, and the first day of which single visits are kept. */
-async function undoOf(file: FileRow) {
-  const { keptFrom } = await readKept(db, file);
-  return { why: whyNotUndone(file, keptFrom), keptFrom, asksNext: Boolean(file.reading?.form) };
+const undoOf = (file: FileRow, { keptFrom }: Kept) => ({
+  why: whyNotUndone(file, keptFrom),
+  keptFrom,
+  asksNext: Boolean(file.reading?.form),
+});
+
+/** For how long visits are kept, the oldest day that is taken in, and whether days before it are closed for good. */
+function keepsOf({ today }: Working, { eventDays, keepsPeople, keptFrom }: Kept) {
+  const firstDay = firstDayTaken({ today, eventDays, keptFrom });
+  return { days: eventDays, keepsPeople, firstDay, isSettled: keptFrom === firstDay };
+}
+
+/** The folder that the file was in, as it is now; null for an upload, or when its configuration has none any more. */
+async function folderOf(viewer: Viewer, { districtId, configurationId }: FileRow) {
+  if (configurationId === null) return null;
+  const [folder] = await listLogFolders(db, viewer, { districtId, configurationId });
+  return folder ? { id: folder.id, name: folder.name, isPaused: folder.status === "paused" } : null;
 }
 
 /** The name of who undid a file; null when their account is gone. */

@@ -39,7 +39,11 @@ export function HowItWasRead({ file, district, asksNext, products, undo }: Props
       {asksNext === false ? (
         <AskNext about={resources ? "products" : columns ? "table" : "log"} canUndo={undo.why === null} />
       ) : null}
-      {asksNext ? <p className="mt-3 text-sm">Rollcall will ask how to read the next file like this one.</p> : null}
+      {asksNext ? (
+        <p className="mt-3 text-sm">
+          Rollcall will ask how to read the next file like this one. Files like it wait until someone answers.
+        </p>
+      ) : null}
     </SectionCard>
   );
 }

@@ -1,5 +1,19 @@
 import { constants, gunzipSync } from "node:zlib";
-import type { NotALog } from "./terms";
+
+/** What a file is instead of a table or a log in plain text, as far as its first bytes tell. */
+export type FileKind =
+  | "image"
+  | "pdf"
+  | "workbook"
+  | "archive"
+  | "event_log"
+  | "database"
+  | "web_page"
+  | "xml"
+  | "rich_text"
+  | "json"
+  | "utf16"
+  | "not_text";
 
 /** Bytes of a file that are looked at. */
 export const firstBytes = 4_096;
@@ -7,11 +21,13 @@ export const firstBytes = 4_096;
 const mostStrange = 5;
 
 /** How files begin, as Latin-1. "?" stands for any byte. */
-const beginnings: [NotALog, string[]][] = [
+const beginnings: [FileKind, string[]][] = [
   ["image", ["\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF????WEBP", "BM????\0\0\0\0", "II*\0", "MM\0*", "????ftyphei"]],
   ["pdf", ["%PDF-"]],
   ["workbook", ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]],
   ["event_log", ["ElfFile\0"]],
+  ["database", ["SQLite format 3\0", "\0\x01\0\0Standard "]],
+  ["rich_text", ["{\\rtf"]],
   [
     "archive",
     ["PK\x03\x04", "PK\x05\x06", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07", "BZh?1AY", "\xfd7zXZ\0", "\x28\xb5\x2f\xfd"],
@@ -47,8 +63,38 @@ function isUtf16(bytes: Buffer): boolean {
 
 const isStrange = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127;
 
-/** Says what a file is by its first bytes (firstBytes of them) when that is no log; null when it may be one. */
-export function notALog(first: Buffer): NotALog | null {
+const webPage =
+  /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|(?:html|head|body|title|meta|script)\b)/i;
+/** The names of a table's columns may stand between such brackets, too. */
+const xml = /^(?:<\?xml\b|<!doctype\b|<[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=|\s*\/?>(?!\s*[,;|\t])))/i;
+/** A list, or an object that goes on in the next line. */
+const json = /^(?:\[\s*(?:[{[\]"]|$)|\{\s*(?:\n\s*["}]|$))/;
+const ofErrors = ["error", "errors", "error_description", "message", "detail"];
+
+/** What a text is that begins with marks of its own. */
+function markupOf(text: string): FileKind | null {
+  const bare = text.replace(/^\xef\xbb\xbf/, "").trimStart();
+  if (webPage.test(bare)) return "web_page";
+  if (xml.test(bare)) return "xml";
+  return json.test(bare) || isError(bare) ? "json" : null;
+}
+
+/** Whether a text is one object with an error. Others on a line of their own may be visits: a filter can write them so. */
+function isError(text: string): boolean {
+  if (!text.startsWith("{")) return false;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Object.keys(read as object).some((key) => ofErrors.includes(key));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Says what a file is by its first bytes (firstBytes of them, packed with gzip or not) when that is neither a table nor a
+ * log in plain text; null when it may be one.
+ */
+export function fileKindOf(first: Buffer): FileKind | null {
   const bytes = unpacked(first);
   if (bytes === null || bytes.length === 0) return null;
   const text = bytes.toString("latin1");
@@ -58,5 +104,7 @@ export function notALog(first: Buffer): NotALog | null {
   }
   if (text.startsWith(tarMark.text, tarMark.at)) return "archive";
   if (isUtf16(bytes)) return "utf16";
+  const markup = markupOf(text);
+  if (markup) return markup;
   return bytes.filter(isStrange).length * 100 > bytes.length * mostStrange ? "not_text" : null;
 }
