@@ -1,3 +1,4 @@
+import { contentProblems } from "./problems/of-contents";
 import { fileProblems } from "./problems/of-files";
 import { formatProblems } from "./problems/of-formats";
 import { guardProblems } from "./problems/of-guards";
@@ -15,6 +16,7 @@ import type { ProblemText } from "./problems/text";
 export const problemTexts = {
   ...fileProblems,
   ...formatProblems,
+  ...contentProblems,
   ...manifestProblems,
   ...headerProblems,
   ...rowProblems,

@@ -101,7 +101,7 @@ export function stepText(status: string, step: string | null): string {
 }
 
 const verdictWords: Record<SyncVerdict, string> = {
-  accept: "No problems found",
+  accept: "No errors or warnings",
   accept_with_warnings: "Applied, with warnings",
   reject_rows: "Applied without the skipped rows",
   hold_for_review: "Held for review",

@@ -305,6 +305,16 @@ describe("files of another format", () => {
   });
 });
 
+it("a file that holds something else says what it is, and that its place was taken by an error", async () => {
+  const files = filesOf(bundle(), { "users.csv": '{"error": "Token expired"}\n', "orgs.csv": "%PDF-1.7 x\n" });
+  const row = await sync(files);
+  expect(row.status).toBe("rejected");
+  expect(titles(row).sort()).toEqual(["orgs.csv is a PDF, not a CSV file", "users.csv is a JSON file, not a CSV file"]);
+  const [pdf, json] = (row.problem_counts as ProblemCount[]).map((found) => describeProblem(found).advice).sort();
+  expect(pdf).toMatch(/^Choose CSV as the format of the export\./);
+  expect(json).toMatch(/^Most often .* saved a sign-in page or an error message in its place\. Open the file/);
+});
+
 it("a bundle that is rejected for many single faults says first what makes the others fail", async () => {
   const rows = bundle();
   for (const session of rows.academicSessions) session.schoolYear = "next year";

@@ -82,6 +82,21 @@ describe("a check of uploaded files", { timeout: 180_000 }, () => {
     expect(html).not.toContain("What to fix");
   });
 
+  test("calls what needs no fix good to know, and a web page what it is", async () => {
+    const files = sound();
+    const marked = uploadsOf({ ...files, "orgs.csv": `\ufeff${files["orgs.csv"]}` });
+    const { html } = await checking.result(await checking.send(marked));
+    expect(html).toContain("Your files are ready.");
+    expect(html).toContain("No errors or warnings.");
+    expect(html).toContain("orgs.csv begins with a byte-order mark");
+    expect(html).toContain("Good to know");
+    expect(html).not.toContain("What to fix");
+    const page = uploadsOf({ ...files, "users.csv": "<html><body>Sign in</body></html>" });
+    const { html: refused } = await checking.result(await checking.send(page));
+    expect(refused).toContain("users.csv is a web page, not a CSV file");
+    expect(refused).toContain("What to fix, in this order");
+  });
+
   test("refuses hostile and foreign files in words", async () => {
     const bomb = zipOf([{ name: "users.csv", data: Buffer.alloc(30_000_000) }]);
     const huge = zipOf([{ name: "users.csv", data: "sourcedId", size: 2_000_000_000 }]);

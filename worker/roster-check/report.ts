@@ -18,7 +18,7 @@ export const exitCodes: Record<SyncVerdict, number> = {
 
 /** The result for people: in a few words, and what it means. */
 const results: Record<SyncVerdict, readonly [string, string]> = {
-  accept: ["No problems found", "All rows would be applied."],
+  accept: ["No errors or warnings", "All rows would be applied."],
   accept_with_warnings: ["Accepted, with warnings", "All rows would be applied. Check the warnings first."],
   reject_rows: ["Accepted, with rows skipped", "All rows but the skipped ones would be applied."],
   hold_for_review: ["Held for review", "Nothing would be applied until a person has reviewed the changes."],

@@ -55,7 +55,7 @@ export async function fetchFiles({ tools, sync, run, folder, openSource }: Fetch
     return await run.during(
       "download",
       () => bring(opened.source, listed, { run, folder }),
-      ({ files }) => `${names(files.length, "file")}, ${megabytes(files)} MB`,
+      ({ files }) => `${names(files.length, "file")}, ${sizeOf(files)}`,
     );
   } finally {
     await (source as SyncSource | null)?.close();
@@ -102,5 +102,8 @@ function fetchOver(source: SyncSource, wanted: readonly WantedFile[], { run, fol
   });
 }
 
-const megabytes = (files: readonly LocalFile[]) =>
-  (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000).toFixed(1);
+/** The size of all files together, "0.4 kB" or "12.5 MB". */
+function sizeOf(files: readonly LocalFile[]): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return bytes < 100_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

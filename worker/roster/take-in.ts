@@ -15,6 +15,7 @@ import { type Fetched, names } from "./fetch-files";
 import { formatByHeaders } from "./foreign-formats";
 import { type Declared, declaredFiles, type Manifest, readManifest } from "./manifest";
 import { decideModes } from "./modes";
+import { noteOtherContents } from "./other-contents";
 import { ProblemList } from "./problem-list";
 import { type ReadFile, readIntoStaging } from "./read";
 import type { Counts } from "./summary";
@@ -56,8 +57,8 @@ export function readFiles(
     await addProblems(session.db, met);
     if (met.some(({ code }) => rejectsBundle(code))) return nothingRead;
     const foreign = formatByHeaders(await headersOf(files));
-    if (foreign) {
-      problems.add(foreign, { file: null });
+    if (foreign) problems.add(foreign, { file: null });
+    if (foreign || (await noteOtherContents(files, problems))) {
       await addProblems(session.db, problems.all());
       return nothingRead;
     }

@@ -19,6 +19,7 @@ const groups = {
 /** What stands where a text speaks of one file or column: the ones it is most often about. */
 const about: Record<string, { file?: string; field?: string; details?: readonly string[] }> = {
   zip: { file: "export.zip" },
+  "format.not_csv": { file: "users.csv", details: ["web_page"] },
   "row.bad_date": { field: "beginDate" },
   "row.date_shape": { field: "beginDate" },
   "row.implausible_date": { field: "endDate" },

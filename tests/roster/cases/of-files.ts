@@ -24,6 +24,15 @@ export const fileCases: Case[] = [
     found: { "file.empty courses.csv": 1 },
   },
   {
+    when: "a web page and a workbook came in place of files",
+    files: {
+      ...textWith("users.csv", () => "\ufeff\n<!DOCTYPE html>\n<html><title>Sign in, please</title></html>\n"),
+      "classes.csv": "PK\x03\x04\x14\x00\x06\x00\x08\x00\x00\x00\x21\x00aaaaaaaaaaaaaaaa[Content_Types].xml",
+    },
+    verdict,
+    found: { "format.not_csv users.csv": 1, "format.not_csv classes.csv": 1 },
+  },
+  {
     when: "a file is there under two names",
     files: { ...lastWith("classes", { title: "New" }), "Orgs.csv": csv(headers.orgs as string, bundle().orgs) },
     verdict,

@@ -14,12 +14,13 @@ const looks: Record<ProblemSeverity, { tone: Tone; label: string }> = {
 
 type Cause = CheckedFiles["causes"][number];
 
-/** What is wrong with the files, in the order in which to fix it. */
+/** What is wrong with the files, in the order in which to fix it; or what is only worth knowing. */
 export function Causes({ causes, more }: { causes: Cause[]; more: number }) {
   if (causes.length === 0) return null;
+  const isWrong = causes.some(({ severity }) => severity !== "info");
   return (
     <Stack as="section" aria-labelledby="what-to-fix">
-      <SectionHead id="what-to-fix" title="What to fix, in this order" />
+      <SectionHead id="what-to-fix" title={isWrong ? "What to fix, in this order" : "Good to know"} />
       <Stack as="ol">
         {causes.map((cause, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result never changes
@@ -29,7 +30,7 @@ export function Causes({ causes, more }: { causes: Cause[]; more: number }) {
         ))}
       </Stack>
       {more > 0 ? (
-        <p>{`${formatNumber(more)} more ${more === 1 ? "kind of problem was" : "kinds of problems were"} found. Fix these first.`}</p>
+        <p>{`${formatNumber(more)} more ${more === 1 ? "kind of problem was" : "kinds of problems were"} found.${isWrong ? " Fix these first." : ""}`}</p>
       ) : null}
     </Stack>
   );

@@ -16,7 +16,7 @@ const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> 
   accept: {
     tone: "success",
     title: "Your files are ready.",
-    text: "No problems found. Every row would be applied.",
+    text: "No errors or warnings. Every row would be applied.",
   },
   accept_with_warnings: {
     tone: "success",
