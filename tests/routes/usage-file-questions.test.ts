@@ -32,6 +32,31 @@ describe("a filter log", () => {
     expect(cut("1791291602.123 s1 GET https://example.org/ 200")).toMatchObject({ at: 1_791_291_602_123 });
   });
 
+  test("that is no table or a roster says so, and what to do", async () => {
+    const unknown = "Rollcall doesn’t recognize this file as a web filter log.";
+    const roster = "This looks like a file of a roster (OneRoster), not a log.";
+    const pageOf = async (content: string) => {
+      const id = idIn(await upload({ source: "Odd", content }));
+      await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("asking");
+      return director.read(`${at}/${id}`);
+    };
+    const page = await pageOf('{"time":"2026-11-20","user":"s1"}\n{"time":"2026-11-20","user":"s2"}\n');
+    expect(page).toContain(unknown);
+    expect(page).toContain("export the log as CSV with a line of column names");
+    const users = await pageOf("sourcedId,status,username\nu1,active,amy\n");
+    expect(users).toContain(roster);
+    expect(users).not.toContain(unknown);
+    const table = await pageOf("When,Who,Seen\n2026-11-20 08:01:02,s1,https://example.org\n");
+    for (const said of [unknown, roster]) expect(table).not.toContain(said);
+  });
+
+  test("that has column names alone says that it has no visits", async () => {
+    const id = idIn(await upload({ source: "Empty", content: "Time,User,URL,Action\n" }));
+    await expect.poll(async () => (await state(id)).state, { timeout: 20_000 }).toBe("done");
+    const page = await director.read(`${at}/${id}`);
+    expect(page).toContain("This file has no visits: it has nothing but column names, comments or blank lines.");
+  });
+
   test("with words of a filter that nobody knows asks what they mean, with its columns chosen", async () => {
     const minute = (nth: number) => new Date((began + nth * 60) * 1_000).toISOString().slice(0, 19).replace("T", " ");
     const rows = ["Allowed", "Coached"].map((word, nth) => `${minute(nth)}Z,s1,https://example.org,${word}\n`);

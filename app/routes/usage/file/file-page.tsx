@@ -20,6 +20,7 @@ import { HowItWasRead } from "./how-it-was-read";
 import { HowToRead } from "./how-to-read";
 import { Importing, isUnderWay } from "./importing";
 import { LinesCounted } from "./lines-counted";
+import { NoVisits } from "./no-visits";
 import { PeopleInIt } from "./people-in-it";
 import { SkippedLines } from "./skipped-lines";
 import { TooOld } from "./too-old";
@@ -46,6 +47,7 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
         {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
         {isUnderWay(file) ? <Importing file={file} /> : null}
         <FormErrors form={form} />
+        <NoVisits file={file} />
         <TooOld file={file} keeps={page.keeps} />
         <FolderAfterUndo file={file} folder={page.folder} />
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}

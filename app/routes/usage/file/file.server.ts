@@ -78,6 +78,7 @@ async function questionAbout(file: FileRow) {
   const suggested = Object.fromEntries(words.map(({ word, meaning }) => [word, meaning ?? ("" as const)]));
   return {
     isHeadless: isHeadless(lines),
+    isRoster: preview?.heads.some((head) => head.toLowerCase() === "sourcedid") ?? false,
     table,
     chosen,
     words: said?.columns?.words ?? suggested,

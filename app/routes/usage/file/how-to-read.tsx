@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -13,16 +15,30 @@ type Props = Omit<ColumnsProps, "table"> & {
   /** Why a table is asked about whose columns are known by their names. */
   unclear: { column: string; isWords: boolean } | null;
   isHeadless: boolean;
+  /** Its columns are those of a roster. */
+  isRoster: boolean;
 };
 
 /** Asks how a file is read that nobody recognized: by its columns, or by a logformat. Or it is thrown away. */
-export function HowToRead({ table, chosen, words, unclear, isHeadless, zones, zone, form }: Props) {
+export function HowToRead({ table, chosen, words, unclear, isHeadless, isRoster, zones, zone, form }: Props) {
   return (
     <>
       {isHeadless ? (
         <Notice tone="warning">
           The first line of this file has values, not column names. Add a line with the column names above it. Then
           discard this file and upload the new one.
+        </Notice>
+      ) : null}
+      {table === null && !isHeadless ? (
+        <Notice tone="warning">
+          Rollcall doesn’t recognize this file as a web filter log. If it isn’t a Squid log with a custom format,
+          discard it. Then export the log as CSV with a line of column names, and upload that.
+        </Notice>
+      ) : null}
+      {isRoster ? (
+        <Notice tone="warning">
+          This looks like a file of a roster (OneRoster), not a log. Rollcall takes rosters in through{" "}
+          <Link to={paths.sftp}>SFTP Integration</Link>. Discard this file here.
         </Notice>
       ) : null}
       {unclear ? (
