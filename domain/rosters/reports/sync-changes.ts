@@ -5,11 +5,12 @@ import { type Cell, pageByPage, type Report, type Some } from "domain/report";
 import { type ChangeFilter, exportSyncChanges, type ListedChange } from "domain/rosters/queries/sync-changes";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { type SyncChange, toChange } from "domain/rosters/sync-change";
+import { changeOpWords } from "domain/rosters/words";
 
 const columns = ["kind", "sourcedId", "name", "what happens", "field", "before", "after"];
 
 function linesOf({ kind, sourcedId, name, op, fields }: SyncChange): Cell[][] {
-  const row = [kind, sourcedId, name, op];
+  const row = [kind, sourcedId, name, changeOpWords[op]];
   if (fields.length === 0) return [[...row, null, null, null]];
   return fields.map(({ field, before, after }) => [...row, field, before, after]);
 }

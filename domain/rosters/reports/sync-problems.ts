@@ -4,8 +4,10 @@ import { minuteIn } from "domain/local-days";
 import { atOnce, inCells, type Report } from "domain/report";
 import { describeProblem } from "domain/rosters/problem-texts";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
+import type { ProblemSeverity } from "domain/rosters/terms";
+import { severityWords } from "domain/rosters/words";
 
-const columns = ["file", "line", "field", "severity", "problem", "meaning", "what to do"];
+const columns = ["file", "line", "field", "severity", "problem", "what to do"];
 
 /**
  * The problems of one sync, place by place (1,000 are kept), to hand to whoever corrects them. Undefined when the sync is
@@ -30,7 +32,7 @@ export async function syncProblemsReport(
         field,
         details: detail === null ? [] : [detail],
       });
-      return [file, line, field, severity, code, title, advice];
+      return [file, line, field, severityWords[severity as ProblemSeverity].one, title, advice];
     }),
   };
 }
