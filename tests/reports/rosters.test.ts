@@ -49,7 +49,7 @@ describe("sync logs", () => {
 /** When a sync started, by the clocks of its district. */
 async function startedIn(zone: string, syncId: string) {
   const { rows } = await sql<{ at: string }>`
-    select to_char(started_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI') as at from sync_logs where id = ${syncId}`.execute(
+    select to_char(started_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS') as at from sync_logs where id = ${syncId}`.execute(
     db,
   );
   return rows[0]?.at;

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { minuteIn } from "domain/local-days";
+import { secondIn } from "domain/local-days";
 import { type Cell, pageByPage, type Report, type Some } from "domain/report";
 import { type ChangeFilter, exportSyncChanges, type ListedChange } from "domain/rosters/queries/sync-changes";
 import { findSync } from "domain/rosters/queries/sync-logs";
@@ -27,7 +27,7 @@ export async function syncChangesReport(
   const sync = await findSync(db, scope, { id: filter.syncId });
   if (!sync) return undefined;
   return {
-    name: `changes-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    name: `changes-of-sync-${secondIn(sync.started_at, sync.zone)}`,
     columns,
     rows: lines(pageByPage((after: ListedChange | null) => exportSyncChanges(db, scope, { filter, after }))),
   };

@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { minuteIn } from "domain/local-days";
+import { secondIn } from "domain/local-days";
 import { atOnce, inCells, type Report } from "domain/report";
 import { describeProblem } from "domain/rosters/problem-texts";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
@@ -22,7 +22,7 @@ export async function syncProblemsReport(
   if (!sync) return undefined;
   const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
   return {
-    name: `problems-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    name: `problems-of-sync-${secondIn(sync.started_at, sync.zone)}`,
     columns,
     rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
       const { title, advice } = describeProblem({

@@ -14,7 +14,7 @@ import { formatBytes, formatCount, formatDuration, formatNumber } from "~/ui/for
 import { Icon } from "~/ui/icon";
 import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
-import { formatDateTime } from "~/ui/time-format";
+import { formatExactTime } from "~/ui/time-format";
 
 type Props = {
   row: SyncRow;
@@ -48,7 +48,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
                       <>
                         {about}{" "}
                         <Link to={paths.sync(subject.syncId)}>
-                          sync of {formatDateTime(subject.startedAt, row.zone)}
+                          sync of {formatExactTime(subject.startedAt, row.zone)}
                         </Link>
                       </>
                     ),
