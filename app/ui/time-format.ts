@@ -84,7 +84,7 @@ export function formatExactTime(iso: string, zone: string): string {
   return `${date(at)}, ${clock(at, true)} ${name ?? zone}`;
 }
 
-/** An instant by its date and clock, whatever day it is now: "Nov 20, 2026, 2:00 am". For titles. */
+/** An instant by its date and clock, whatever day it is now: "Nov 20, 2026, 2:00 am". */
 export function formatDateTime(iso: string, zone: string): string {
   const at = wall(new Date(iso), zone);
   return `${date(at)}, ${clock(at, false)}`;

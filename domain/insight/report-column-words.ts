@@ -1,4 +1,3 @@
-import { syncStatusWords, triggerWords } from "domain/rosters/words";
 import { scoreWords } from "domain/software/compliance/score-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
@@ -65,8 +64,8 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
   ],
   syncs: [
     ...[text("configuration", "Configuration"), { from: "started", label: "Started", as: "moment" as const }],
-    ...[text("trigger", "Started by", triggerWords), text("result", "Result", syncStatusWords)],
-    ...[number("records", "Records"), number("changed", "Changed"), number("rejected", "Skipped")],
+    ...[text("started_by", "Started by"), text("result", "Result")],
+    ...[number("records", "Records"), number("changed", "Changed"), number("skipped", "Skipped")],
   ],
 };
 

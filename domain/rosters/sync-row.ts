@@ -14,7 +14,7 @@ export type SyncRow = {
   /** What became of a held sync. */
   decision: SyncDecision | null;
   undoneAt: string | null;
-  /** Rows of the files that were read; of a sync without counts, such as an undo, what it processed. */
+  /** Rows of the files that were read; of a sync without counts what it processed. An undo reads no files. */
   recordsRead: number;
   changed: number;
   rejected: number;
@@ -58,6 +58,17 @@ function sumOf(counts: unknown, ...names: (keyof KindCounts)[]): number {
   return kinds.reduce((all, kind) => all + names.reduce((part, name) => part + (kind[name] ?? 0), 0), 0);
 }
 
+/** An undo has no counts of kinds: what it processed is what it changed back. */
+function figuresOf({ trigger, status, counts, total_processed: processed }: SyncLogRow) {
+  const isUndo = trigger === "undo";
+  const changed = isUndo ? processed : changesIn(counts);
+  return {
+    recordsRead: isUndo ? 0 : sumOf(counts, "read") || processed,
+    changed: status === "applied" ? changed : 0,
+    rejected: sumOf(counts, "rejected", "dangling"),
+  };
+}
+
 /** A sync as a line of a table. */
 export function toSyncRow(row: SyncLogRow): SyncRow {
   return {
@@ -70,11 +81,9 @@ export function toSyncRow(row: SyncLogRow): SyncRow {
     status: row.status as SyncStatus,
     verdict: row.verdict as SyncVerdict | null,
     trigger: row.trigger as SyncTrigger,
-    recordsRead: sumOf(row.counts, "read") || row.total_processed,
     decision: row.decision as SyncDecision | null,
     undoneAt: row.undone_at?.toISOString() ?? null,
-    changed: row.status === "applied" ? changesIn(row.counts) : 0,
-    rejected: sumOf(row.counts, "rejected", "dangling"),
+    ...figuresOf(row),
     message: row.message,
     zone: row.zone,
   };

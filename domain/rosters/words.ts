@@ -50,6 +50,17 @@ export const syncDecisionWords: Record<SyncDecision, { label: string; sentence: 
   superseded: { label: "Superseded", sentence: "A newer sync took its place" },
 };
 
+type Ended = { status: SyncStatus; decision: SyncDecision | null; undoneAt: string | null; rejected: number };
+
+/** How a sync ended, what became of it, and how many rows were skipped: "Applied, 1,204 skipped". */
+export function resultText({ status, decision, undoneAt, rejected }: Ended): string {
+  const word = syncStatusWords[status];
+  if (status === "held" && decision) return `${word}, ${syncDecisionWords[decision].label.toLowerCase()}`;
+  if (status === "applied" && undoneAt) return `${word}, undone`;
+  if (status === "applied" && rejected > 0) return `${word}, ${rejected.toLocaleString("en-US")} skipped`;
+  return word;
+}
+
 export const changeOpWords: Record<ChangeOp, string> = {
   create: "New",
   update: "Changed",
@@ -115,8 +126,8 @@ export function verdictText(verdict: string | null): string {
 
 /** Who or what began a sync. */
 export const triggerWords: Record<SyncTrigger, string> = {
-  manual: "a person",
-  schedule: "schedule",
-  approval: "approval",
-  undo: "undo",
+  manual: "A person",
+  schedule: "Schedule",
+  approval: "Approval",
+  undo: "Undo",
 };

@@ -13,13 +13,13 @@ afterAll(() => places.close());
 describe("sync logs", () => {
   it("are those of the district, the newest first", async () => {
     const { name, columns, rows } = await whole(syncLogsReport(db, job, { filter: { order: "newest" } }));
-    expect([name, columns.slice(4, 6)]).toEqual(["sync-logs", ["trigger", "result"]]);
+    expect([name, columns.slice(4, 6)]).toEqual(["sync-logs", ["started_by", "result"]]);
     expect(rows.map((row) => row.slice(2, 6))).toEqual(
       [
-        ["manual", "queued"],
-        ["manual", "held"],
-        ["manual", "applied"],
-        ["approval", "failed"],
+        ["A person", "Waiting"],
+        ["A person", "Held for review"],
+        ["A person", "Applied"],
+        ["Approval", "Failed"],
       ].map((how) => [`${own.mark} nightly`, `${own.mark} district`, ...how]),
     );
   });
@@ -49,7 +49,7 @@ describe("sync logs", () => {
 /** When a sync started, by the clocks of its district. */
 async function startedIn(zone: string, syncId: string) {
   const { rows } = await sql<{ at: string }>`
-    select to_char(started_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI') as at from sync_logs where id = ${syncId}`.execute(
+    select to_char(started_at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS') as at from sync_logs where id = ${syncId}`.execute(
     db,
   );
   return rows[0]?.at;
@@ -80,8 +80,8 @@ describe("what a sync changes", () => {
     expect(name).toBe(`changes-of-sync-${await startedIn("America/Chicago", own.heldSyncId)}`);
     expect(columns).toEqual(["kind", "sourcedId", "name", "what happens", "field", "before", "after"]);
     expect(rows).toEqual([
-      ["People", own.mark, own.mark, "deactivate", null, null, null],
-      ["People", "u1", "Anna", "update", "givenName", "Ann", "Anna"],
+      ["People", own.mark, own.mark, "Removed", null, null, null],
+      ["People", "u1", "Anna", "Changed", "givenName", "Ann", "Anna"],
     ]);
   });
 
@@ -107,8 +107,8 @@ describe("the problems of a sync", () => {
   it("are told with what they mean and what to do", async () => {
     const { name, columns, rows } = await whole(await syncProblemsReport(db, job, { syncId: own.syncId }));
     expect(name).toBe(`problems-of-sync-${await startedIn("America/Chicago", own.syncId)}`);
-    expect(columns).toEqual(["file", "line", "field", "severity", "problem", "meaning", "what to do"]);
-    expect(rows).toEqual([[own.mark, null, null, "error", "row.ragged", expect.any(String), expect.any(String)]]);
+    expect(columns).toEqual(["file", "line", "field", "severity", "problem", "what to do"]);
+    expect(rows).toEqual([[own.mark, null, null, "error", expect.stringContaining("1 row of"), expect.any(String)]]);
   });
 
   it("are not there for another district", async () => {

@@ -1,6 +1,8 @@
 import { wholeDistrict } from "domain/access/scope";
 import { discardSync } from "domain/rosters/queries/sync-decisions";
+import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { purgeSyncDetails } from "domain/rosters/queries/sync-retention";
+import { toSyncRow } from "domain/rosters/sync-row";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, enrollment, filesOf, manifest, type Row, user } from "./bundles";
 import { openWorld, type World } from "./world";
@@ -290,6 +292,10 @@ describe("the last applied sync", () => {
     const undo = await world.follow("undo", configuration, applied.id);
     expect(undo).toMatchObject({ status: "applied" });
     expect(undo.message).toContain("The schedule is paused, and filter logs aren’t imported until you resume it.");
+    const [listed] = await listLatestSyncs(world.db, wholeDistrict(configuration.district_id), {
+      configurationId: configuration.id,
+    });
+    expect(undo.message).toContain(`${listed && toSyncRow(listed).changed} changes undone`);
     expect(await state(configuration)).toEqual(before);
     expect((await world.log(applied.id)).undone_at).not.toBeNull();
     expect(await settingsOf(configuration.id)).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatTime } from "~/ui/time-format";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aDistrict, aPerson } from "../support/people";
 import { aSync } from "../support/syncs";
@@ -11,6 +12,8 @@ let web: Web;
 let director: Visitor;
 let northfield: Visitor;
 const ids = { earlier: "", later: "" };
+let nightly: { id: string; district_id: string };
+let summer: { id: string; district_id: string };
 
 const problem = (code: string, count: number, field: string | null = null) => ({
   code,
@@ -31,8 +34,9 @@ beforeAll(async () => {
   const other = await aDistrict(db, "Northfield");
   await aPerson(db, { role: "it_director", districtId: lakeside.id, email: "director@lakeside.example" });
   await aPerson(db, { role: "it_director", districtId: other.id, email: "director@northfield.example" });
-  const configuration = { id: (await aConfiguration(db, lakeside.id, "Nightly")).id, district_id: lakeside.id };
-  ids.earlier = await aSync(db, configuration, {
+  nightly = { id: (await aConfiguration(db, lakeside.id, "Nightly")).id, district_id: lakeside.id };
+  summer = { id: (await aConfiguration(db, lakeside.id, "Summer")).id, district_id: lakeside.id };
+  ids.earlier = await aSync(db, nightly, {
     hoursAgo: 30,
     verdict: "accept_with_warnings",
     files: JSON.stringify([file("users.csv", 400, "a"), file("orgs.csv", 3, "b"), file("courses.csv", 9, "c")]),
@@ -43,7 +47,7 @@ beforeAll(async () => {
       problem("row.ragged", 5),
     ]),
   });
-  ids.later = await aSync(db, configuration, {
+  ids.later = await aSync(db, nightly, {
     verdict: "reject_rows",
     files: JSON.stringify([file("users.csv", 390, "d"), file("orgs.csv", 3, "b"), file("classes.csv", 20, "e")]),
     counts: JSON.stringify({ users: { read: 390, deactivated: 10 }, orgs: { read: 3 } }),
@@ -62,6 +66,13 @@ afterAll(async () => {
   await web.stop();
   await database.close();
 });
+
+/** When a sync started, as the logs say it of one that has its minute to itself. */
+async function minuteOf(id: string) {
+  const of = db.selectFrom("sync_logs").select("started_at").where("id", "=", id);
+  const { started_at: at } = await of.executeTakeFirstOrThrow();
+  return formatTime(at.toISOString(), "America/Chicago", new Date().toISOString());
+}
 
 const address = (a: string, b: string) => `/sftp-integration/logs/compare?a=${a}&b=${b}`;
 /** The cells of the row whose head holds these words. */
@@ -101,6 +112,42 @@ describe("comparing two syncs", () => {
     expect(await director.read(`/sftp-integration/logs/${ids.later}`)).toContain(
       address(ids.earlier, ids.later).replace("&", "&amp;"),
     );
+  });
+
+  test("tells two of the same minute apart by the second, in the logs, in the choice, in titles and in files", async () => {
+    const at = (second: number) => `2026-03-03T15:04:0${second}.000Z`;
+    const started = (second: number) => `Mar 3, 2026, 9:04:0${second}\u00a0am CST`;
+    const aSyncAt = (second: number) => aSync(db, nightly, { started_at: at(second), finished_at: at(second) });
+    const [a, b] = [await aSyncAt(1), await aSyncAt(7)];
+    const shown = async (path: string, what: string) => expect(await director.read(path), path).toContain(what);
+    for (const [id, second] of [
+      [a, 1],
+      [b, 7],
+    ] as const) {
+      await shown("/sftp-integration?tab=logs", `>${started(second)}</time>`);
+      await shown(`/sftp-integration/${nightly.id}`, `>${started(second)}</time>`);
+      await shown("/sftp-integration?tab=logs", `aria-label="Compare the sync of Nightly, ${started(second)}"`);
+      await shown(`/sftp-integration/logs/${id}`, `<title>Sync of ${started(second)} - Rollcall</title>`);
+      const file = await director.get(`/sftp-integration/logs/${id}/problems.csv`);
+      expect(file.headers.get("content-disposition")).toContain(`problems-of-sync-2026-03-03T09-04-0${second}.csv`);
+    }
+    await shown(address(a, b), `between the sync of ${started(1)} and the one of ${started(7)}`);
+    await shown("/sftp-integration?tab=logs", `>${await minuteOf(ids.earlier)}</time>`);
+    await db.deleteFrom("sync_logs").where("id", "in", [a, b]).execute();
+  });
+
+  test("tells two of the same second apart by their configurations", async () => {
+    const at = "2026-03-03T15:04:01.000Z";
+    const [a, b] = [
+      await aSync(db, nightly, { started_at: at, finished_at: at }),
+      await aSync(db, summer, { started_at: at, finished_at: at }),
+    ];
+    const started = "Mar 3, 2026, 9:04:01\u00a0am CST";
+    const html = await director.read(address(a, b));
+    expect(html).toMatch(
+      new RegExp(`the sync of (Nightly|Summer), ${started} and the one of (?!\\1)(Nightly|Summer), ${started}`),
+    );
+    await db.deleteFrom("sync_logs").where("id", "in", [a, b]).execute();
   });
 
   test("of another district, or by what is no id, is a 404", async () => {

@@ -149,11 +149,11 @@ describe("the page of a held sync", () => {
     expect(answer.headers.get("content-disposition")).toMatch(/changes-of-sync-.*\.csv/);
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines.slice(1)).toEqual([
-      'People,u-changed,Ann Lee,update,orgSourcedIds,s-1,"s-1, s-2"',
-      "People,u-changed,Ann Lee,update,givenName,Ann,'=Anna",
+      'People,u-changed,Ann Lee,Changed,orgSourcedIds,s-1,"s-1, s-2"',
+      "People,u-changed,Ann Lee,Changed,givenName,Ann,'=Anna",
     ]);
     const all = await page(`${pathOf(id)}/changes.csv`);
-    expect(all).toContain("People,u-new,'=HYPERLINK New,create,,,");
+    expect(all).toContain("People,u-new,'=HYPERLINK New,New,,,");
     expect(all.trim().split("\r\n")).toHaveLength(64);
   });
 

@@ -109,6 +109,22 @@ describe("the last applied sync", () => {
   });
 });
 
+test("an undo changed as many rows on the list, on its page and in the file, and read none", async () => {
+  const undone = { trigger: "undo", total_processed: 12, message: "12 changes undone: 12 new rows removed again." };
+  const run = await aSync(db, configuration, { ...undone, subject_sync_id: await applied(), hoursAgo: 0 });
+  const of = `configuration=${configuration.id}`;
+  for (const path of [`/sftp-integration?tab=logs&${of}`, `/sftp-integration/${configuration.id}`]) {
+    const row = (await page(path)).split("<tr").find((part) => part.includes(pathOf(run))) ?? "";
+    expect(row, path).toMatch(/data-label="Changed"[^>]*>12</);
+    expect(row, path).toMatch(/data-label="Records read"[^>]*>0</);
+  }
+  const csv = await page(`/sftp-integration/logs.csv?${of}`);
+  expect(csv.split("\r\n").find((line) => line.includes("12 changes undone"))).toContain(",0,12,0,12 changes undone");
+  const own = await page(pathOf(run));
+  expect(own).toContain("12 changes undone");
+  expect(own).not.toContain("There is no list of single rows");
+});
+
 describe("what can't be undone any more", () => {
   const cases: Record<string, () => Promise<string>> = {
     "an earlier sync": async () => {

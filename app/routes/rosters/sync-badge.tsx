@@ -1,8 +1,8 @@
 import type { SyncRow } from "domain/rosters/sync-row";
 import type { ConfigurationStatus, SyncStatus } from "domain/rosters/terms";
-import { configurationStatusWords, syncDecisionWords, syncStatusWords } from "domain/rosters/words";
+import { configurationStatusWords, resultText, syncStatusWords } from "domain/rosters/words";
 import { Badge, type Look } from "~/ui/badge";
-import { formatNumber, inSentence } from "~/ui/format";
+import { inSentence } from "~/ui/format";
 import type { ConfigCard } from "./config-cards";
 
 const ofConfiguration: Record<ConfigurationStatus, Look> = {
@@ -42,27 +42,16 @@ const ofSync: Record<SyncStatus, Look> = {
 };
 
 /** The outcome of a held sync is shown instead of "held", which is over then. */
-function lookOf({ status, decision, undoneAt, rejected }: Shown): Look & { word: string } {
-  const word = inSentence(syncStatusWords[status]);
-  if (status === "held" && decision) {
-    const decided = inSentence(syncDecisionWords[decision].label);
-    return { tone: "neutral", icon: "circle-pause", word: `${word}, ${decided}` };
-  }
-  if (status === "applied" && undoneAt) return { tone: "neutral", icon: "undo-2", word: `${word}, undone` };
-  if (status === "applied" && rejected > 0) {
-    return { tone: "warning", icon: "triangle-alert", word: `${word}, ${formatNumber(rejected)} skipped` };
-  }
-  return { ...ofSync[status], word };
+function lookOf({ status, decision, undoneAt, rejected }: Shown): Look {
+  if (status === "held" && decision) return { tone: "neutral", icon: "circle-pause" };
+  if (status === "applied" && undoneAt) return { tone: "neutral", icon: "undo-2" };
+  if (status === "applied" && rejected > 0) return { tone: "warning", icon: "triangle-alert" };
+  return ofSync[status];
 }
 
 type Shown = Pick<SyncRow, "status" | "decision" | "undoneAt" | "rejected">;
 
 /** How a sync ended, or that it has not; rows that were skipped turn "applied" into a warning. */
 export function SyncBadge({ sync }: { sync: Shown }) {
-  const { tone, icon, word } = lookOf(sync);
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge {...lookOf(sync)}>{inSentence(resultText(sync))}</Badge>;
 }

@@ -3,8 +3,8 @@ import type { SyncRow } from "domain/rosters/sync-row";
 import { triggerWords } from "domain/rosters/words";
 import { formatDuration } from "~/ui/format";
 import { Cell, type Column, NumCell, Row, RowHead, Table } from "~/ui/table";
-import { Time } from "~/ui/time";
-import { formatDateTime } from "~/ui/time-format";
+import { ExactTime, Time } from "~/ui/time";
+import { formatDateTime, formatExactTime } from "~/ui/time-format";
 import { SyncBadge } from "./sync-badge";
 
 type Props = {
@@ -20,8 +20,17 @@ type Props = {
   sort?: Column["sort"];
 };
 
+const minuteOf = (sync: SyncRow) => formatDateTime(sync.startedAt, sync.zone);
+
+/** The minutes, as people read them, in which more than one of the syncs started. */
+function sharedMinutes(syncs: SyncRow[]): Set<string> {
+  const minutes = syncs.map(minuteOf);
+  return new Set(minutes.filter((minute, at) => minutes.indexOf(minute) !== at));
+}
+
 /** Syncs, one a row: when, how it ended, how much it read and changed, how long it took. */
 export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = false, pick, sort }: Props) {
+  const shared = sharedMinutes(syncs);
   return (
     <Table
       caption={caption}
@@ -42,7 +51,11 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
         <Row key={sync.id}>
           <RowHead>
             <Link to={to(sync)}>
-              <Time iso={sync.startedAt} zone={sync.zone} now={now} />
+              {shared.has(minuteOf(sync)) ? (
+                <ExactTime iso={sync.startedAt} zone={sync.zone} />
+              ) : (
+                <Time iso={sync.startedAt} zone={sync.zone} now={now} />
+              )}
             </Link>
           </RowHead>
           <Cell label="Result" wide>
@@ -76,7 +89,7 @@ export function SyncLogsTable({ caption, syncs, now, to, withConfiguration = fal
 }
 
 function PickCell({ name, sync }: { name: string; sync: SyncRow }) {
-  const started = formatDateTime(sync.startedAt, sync.zone);
+  const started = formatExactTime(sync.startedAt, sync.zone);
   return (
     <Cell label="Compare" wide>
       <input
@@ -84,7 +97,7 @@ function PickCell({ name, sync }: { name: string; sync: SyncRow }) {
         type="checkbox"
         name={name}
         value={sync.id}
-        aria-label={`Compare the sync of ${started}`}
+        aria-label={`Compare the sync of ${sync.configurationName}, ${started}`}
       />
     </Cell>
   );

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
 import { formatCount } from "~/ui/format";
-import { formatDateTime } from "~/ui/time-format";
+import { formatExactTime } from "~/ui/time-format";
 import type { Undoable } from "./config-cards";
 
 /** Undoes the last applied sync as a whole; asks once more. Posts intent undo-sync with the sync's id. */
@@ -13,7 +13,7 @@ export function UndoSync({ undoable, zone }: { undoable: Undoable; zone: string 
     <SectionCard title="Undo">
       <Disclosure summary="Restore the roster as it was before">
         <p>
-          This undoes the {all} of the sync of {formatDateTime(undoable.startedAt, zone)}. What it added is removed,
+          This undoes the {all} of the sync of {formatExactTime(undoable.startedAt, zone)}. What it added is removed,
           what it removed is back, and what it changed is as before.
         </p>
         <p>The schedule is paused, so that the same files are not applied again. Resume it when the files are right.</p>

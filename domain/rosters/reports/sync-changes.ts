@@ -1,15 +1,16 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { minuteIn } from "domain/local-days";
+import { secondIn } from "domain/local-days";
 import { type Cell, pageByPage, type Report, type Some } from "domain/report";
 import { type ChangeFilter, exportSyncChanges, type ListedChange } from "domain/rosters/queries/sync-changes";
 import { findSync } from "domain/rosters/queries/sync-logs";
 import { type SyncChange, toChange } from "domain/rosters/sync-change";
+import { changeOpWords } from "domain/rosters/words";
 
 const columns = ["kind", "sourcedId", "name", "what happens", "field", "before", "after"];
 
 function linesOf({ kind, sourcedId, name, op, fields }: SyncChange): Cell[][] {
-  const row = [kind, sourcedId, name, op];
+  const row = [kind, sourcedId, name, changeOpWords[op]];
   if (fields.length === 0) return [[...row, null, null, null]];
   return fields.map(({ field, before, after }) => [...row, field, before, after]);
 }
@@ -26,7 +27,7 @@ export async function syncChangesReport(
   const sync = await findSync(db, scope, { id: filter.syncId });
   if (!sync) return undefined;
   return {
-    name: `changes-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    name: `changes-of-sync-${secondIn(sync.started_at, sync.zone)}`,
     columns,
     rows: lines(pageByPage((after: ListedChange | null) => exportSyncChanges(db, scope, { filter, after }))),
   };

@@ -3,10 +3,11 @@ import type { Scope } from "domain/access/scope";
 import { inCells, pageByPage, type Report } from "domain/report";
 import { listSyncs, type SyncCursor, type SyncFilter } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
+import { resultText, triggerWords, verdictText } from "domain/rosters/words";
 
 const columns = [
-  ...["started", "ended", "configuration", "district", "trigger", "result", "verdict", "records", "changed"],
-  ...["rejected", "message"],
+  ...["started", "ended", "configuration", "district", "started_by", "result", "file_check", "records", "changed"],
+  ...["skipped", "message"],
 ];
 
 const most = 10_000;
@@ -17,7 +18,8 @@ type Logged = Parameters<typeof toSyncRow>[0];
 function cellsOf(logged: Logged) {
   const row = toSyncRow(logged);
   return [
-    ...[row.startedAt, row.finishedAt, row.configurationName, row.districtName, row.trigger, row.status, row.verdict],
+    ...[row.startedAt, row.finishedAt, row.configurationName, row.districtName],
+    ...[triggerWords[row.trigger], resultText(row), row.verdict && verdictText(row.verdict)],
     ...[row.recordsRead, row.changed, row.rejected, row.message],
   ];
 }

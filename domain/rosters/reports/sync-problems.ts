@@ -1,11 +1,13 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
-import { minuteIn } from "domain/local-days";
+import { secondIn } from "domain/local-days";
 import { atOnce, inCells, type Report } from "domain/report";
 import { describeProblem } from "domain/rosters/problem-texts";
 import { findSync, listSyncProblems } from "domain/rosters/queries/sync-logs";
+import type { ProblemSeverity } from "domain/rosters/terms";
+import { severityWords } from "domain/rosters/words";
 
-const columns = ["file", "line", "field", "severity", "problem", "meaning", "what to do"];
+const columns = ["file", "line", "field", "severity", "problem", "what to do"];
 
 /**
  * The problems of one sync, place by place (1,000 are kept), to hand to whoever corrects them. Undefined when the sync is
@@ -20,7 +22,7 @@ export async function syncProblemsReport(
   if (!sync) return undefined;
   const problems = atOnce(() => listSyncProblems(db, scope, { syncId }));
   return {
-    name: `problems-of-sync-${minuteIn(sync.started_at, sync.zone)}`,
+    name: `problems-of-sync-${secondIn(sync.started_at, sync.zone)}`,
     columns,
     rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
       const { title, advice } = describeProblem({
@@ -30,7 +32,7 @@ export async function syncProblemsReport(
         field,
         details: detail === null ? [] : [detail],
       });
-      return [file, line, field, severity, code, title, advice];
+      return [file, line, field, severityWords[severity as ProblemSeverity].one, title, advice];
     }),
   };
 }

@@ -8,13 +8,25 @@ import { formatDuration } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
-import { formatDateTime } from "~/ui/time-format";
+import { formatDateTime, formatExactTime } from "~/ui/time-format";
 import type { Compared, ComparisonData } from "./compared";
 import { Files, Kinds, Problems } from "./comparison-tables";
 
+/** When each of two syncs started, as exactly as tells them apart; otherwise of which configuration they are, too. */
+function namesOf(a: Compared, b: Compared): [string, string] {
+  const ways = [formatDateTime, formatExactTime].map((format) =>
+    [a, b].map((sync) => format(sync.startedAt, sync.zone)),
+  );
+  const [one, other] = ways.find(([one, other]) => one !== other) ?? [a, b].map(nameInFull);
+  return [one ?? "", other ?? ""];
+}
+
+const nameInFull = ({ configurationName, startedAt, zone }: Compared) =>
+  `${configurationName}, ${formatExactTime(startedAt, zone)}`;
+
 /** Two syncs side by side, the earlier one first. */
 export function Comparison({ a, b, files, kinds, problems }: ComparisonData) {
-  const [one, other] = [a, b].map((sync) => formatDateTime(sync.startedAt, sync.zone)) as [string, string];
+  const [one, other] = namesOf(a, b);
   return (
     <Page>
       <PageHead

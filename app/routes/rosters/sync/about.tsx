@@ -3,7 +3,7 @@ import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import { readingText } from "domain/rosters/reading-words";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
 import type { BundleReading } from "domain/rosters/terms";
-import { stepText, triggerWords, verdictText } from "domain/rosters/words";
+import { stepText, verdictText } from "domain/rosters/words";
 import { syncComparisonPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import type { Undoable } from "~/routes/rosters/config-cards";
@@ -14,7 +14,7 @@ import { formatBytes, formatCount, formatDuration, formatNumber } from "~/ui/for
 import { Icon } from "~/ui/icon";
 import { StepItem, StepList } from "~/ui/steps";
 import { ExactTime } from "~/ui/time";
-import { formatDateTime } from "~/ui/time-format";
+import { formatExactTime } from "~/ui/time-format";
 
 type Props = {
   row: SyncRow;
@@ -33,7 +33,7 @@ type Props = {
 export function About({ row, requestedBy, subject, before, undoable, files, reading, steps }: Props) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const by = row.trigger === "schedule" ? "The schedule" : (requestedBy ?? "A person");
-  const about = triggerWords[row.trigger] === "undo" ? "Undo of the" : "Approval of the";
+  const about = row.trigger === "undo" ? "Undo of the" : "Approval of the";
   return (
     <>
       <SectionCard title="About this sync">
@@ -48,7 +48,7 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
                       <>
                         {about}{" "}
                         <Link to={paths.sync(subject.syncId)}>
-                          sync of {formatDateTime(subject.startedAt, row.zone)}
+                          sync of {formatExactTime(subject.startedAt, row.zone)}
                         </Link>
                       </>
                     ),

@@ -13,7 +13,7 @@ import { found, requireViewer, type Viewer } from "~/http/viewer.server";
 import { toCurrent, toUndoable } from "~/routes/rosters/config-cards";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
-import { formatDateTime } from "~/ui/time-format";
+import { formatExactTime } from "~/ui/time-format";
 import { loadChanges } from "./changes.server";
 import { findFollowUp } from "./follow-up.server";
 import { carryOut, SyncForms } from "./intents.server";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const before = files.length > 0 ? await findSyncBefore(db, viewer, { id: sync.id }) : undefined;
   const stopRequested = sync.stop_requested_at !== null;
   return {
-    title: `Sync of ${formatDateTime(row.startedAt, row.zone)}`,
+    title: `Sync of ${formatExactTime(row.startedAt, row.zone)}`,
     now: new Date().toISOString(),
     can: { manage },
     row,

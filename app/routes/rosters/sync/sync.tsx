@@ -102,7 +102,7 @@ export function Sync(props: Props) {
             <Changes syncId={row.id} part={changes} fate={fateOf(row, held)} />
           </Disclosure>
         ) : null}
-        {changes?.everything === 0 && row.changed > 0 ? (
+        {changes?.everything === 0 && row.changed > 0 && row.trigger !== "undo" ? (
           <p className="text-sm text-ink-muted">
             There is no list of single rows: a first sync keeps none, and later ones keep theirs for 90 days.
           </p>
