@@ -16,12 +16,15 @@ export type Reading = Judging & { doubtful: number; dateShapes: ReadonlyMap<stri
 
 /**
  * Checks the doubtful rows of a kind for themselves (required values, types, vocabulary, ids), sets the bad ones aside
- * and makes sound ones of the others; then the ids that two rows share. Returns how many were set aside.
+ * and makes sound ones of the others; then the ids that two rows share. Returns how many were set aside as wrong, and how
+ * many only repeat another.
  */
-export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<number> {
+export async function checkRows(db: Db, kind: Kind, reading: Reading): Promise<{ rejected: number; repeated: number }> {
   if (reading.asksStatus) await tellBlankStatus(db, kind);
   const aside = reading.doubtful > 0 ? await checkDoubtful(db, kind, reading) : 0;
-  return reading.seen.alikeIds ? aside + (await setDoublesAside(db, kind)) : aside;
+  if (!reading.seen.alikeIds) return { rejected: aside, repeated: 0 };
+  const { conflicting, repeated } = await setDoublesAside(db, kind);
+  return { rejected: aside + conflicting, repeated };
 }
 
 /** Of the rows that are sound already nothing else is left to be asked. */

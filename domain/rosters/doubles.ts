@@ -10,20 +10,23 @@ const lower = (alias: string) => sql`lower(${sql.ref(`${alias}.sourced_id`)} col
 
 const hash = (alias: string) => sql`hashtextextended(${lower(alias)}, 0)`;
 
+/** Rows that share their id with another: those that differ from it, and those that only repeat it. */
+export type Doubles = { conflicting: number; repeated: number };
+
 /**
  * Rows that share an id: of equal ones the first is kept, of different ones none. Ids that differ in upper and lower
- * case alone are reported, and kept apart. Returns how many rows were different, and so set aside.
+ * case alone are reported, and kept apart. Returns how many rows were set aside as different, and how many as repeats.
  */
-export async function setDoublesAside(db: Db, kind: Kind): Promise<number> {
+export async function setDoublesAside(db: Db, kind: Kind): Promise<Doubles> {
   await sql`truncate alike, doubles`.execute(db);
   // By a number, which is grouped faster; that two ids have the same by chance is sorted out below.
   const { numAffectedRows: some } = await sql`
     insert into alike (hash)
     select ${hash("s")} from ${soundTable(kind)} s group by 1 having count(*) > 1`.execute(db);
-  return some ? judgeAlike(db, kind) : 0;
+  return some ? judgeAlike(db, kind) : { conflicting: 0, repeated: 0 };
 }
 
-async function judgeAlike(db: Db, kind: Kind): Promise<number> {
+async function judgeAlike(db: Db, kind: Kind): Promise<Doubles> {
   const sound = soundTable(kind);
   await addFound(
     db,
@@ -54,12 +57,12 @@ async function judgeAlike(db: Db, kind: Kind): Promise<number> {
     db,
     kind.file,
     sql`
-    select c.code, c.severity, min(d.line), 'sourcedId', count(*)::int
+    select c.code, c.severity, d.line, 'sourcedId', 1
     from doubles d join (values (true, ${coded("semantic.duplicate_conflict")}),
-      (false, ${coded("semantic.duplicate")})) as c (conflict, code, severity) on c.conflict = d.conflict
-    group by c.code, c.severity, d.sourced_id`,
+      (false, ${coded("semantic.duplicate")})) as c (conflict, code, severity) on c.conflict = d.conflict`,
   );
-  const { rows } = await sql<{ n: number }>`
-    select count(*) filter (where conflict)::int as n from doubles`.execute(db);
-  return rows[0]?.n ?? 0;
+  const { rows } = await sql<Doubles>`
+    select count(*) filter (where conflict)::int as conflicting, count(*) filter (where not conflict)::int as repeated
+    from doubles`.execute(db);
+  return rows[0] ?? { conflicting: 0, repeated: 0 };
 }

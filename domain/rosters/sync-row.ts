@@ -26,7 +26,7 @@ export type SyncRow = {
 export type SyncFile = { name: string; rows: number | null; mode: string | null; bytes: number; sha256: string | null };
 
 export type KindCounts = Record<
-  "read" | "created" | "updated" | "unchanged" | "deactivated" | "reactivated" | "rejected" | "dangling",
+  "read" | "created" | "updated" | "unchanged" | "deactivated" | "reactivated" | "rejected" | "dangling" | "repeated",
   number
 >;
 

@@ -72,7 +72,7 @@ describe("npm run roster:check", { timeout: patience }, () => {
   it("accepts a sound folder, without a setting, and leaves nothing behind", async () => {
     const { code, out, err } = await run(await folderWith(sound()), "--json");
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    const all = (n: number) => ({ read: n, accepted: n, rejected: 0, dangling: 0 });
+    const all = (n: number) => ({ read: n, accepted: n, rejected: 0, dangling: 0, repeated: 0 });
     expect(JSON.parse(out)).toEqual({
       verdict: "accept",
       reading: {
@@ -104,8 +104,8 @@ describe("npm run roster:check", { timeout: patience }, () => {
     expect([one.code, JSON.parse(one.out).verdict]).toEqual([1, "accept_with_warnings"]);
     const checked = JSON.parse(other.out);
     expect([other.code, checked.verdict]).toEqual([1, "reject_rows"]);
-    expect(checked.rows["users.csv"]).toEqual({ read: 7, accepted: 6, rejected: 1, dangling: 0 });
-    expect(checked.rows["enrollments.csv"]).toEqual({ read: 6, accepted: 5, rejected: 0, dangling: 1 });
+    expect(checked.rows["users.csv"]).toEqual({ read: 7, accepted: 6, rejected: 1, dangling: 0, repeated: 0 });
+    expect(checked.rows["enrollments.csv"]).toEqual({ read: 6, accepted: 5, rejected: 0, dangling: 1, repeated: 0 });
     expect(checked.problems).toContainEqual({
       code: "row.blank_required",
       severity: "error",

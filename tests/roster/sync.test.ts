@@ -30,6 +30,7 @@ describe("a roster sync", () => {
       reactivated: 0,
       rejected: 0,
       dangling: 0,
+      repeated: 0,
     });
     expect(row.steps).toMatchObject(
       ["list", "settle", "download", "read", "check", "compare", "apply"].map((step) => ({ step })),

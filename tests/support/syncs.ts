@@ -13,6 +13,7 @@ const none = {
   reactivated: 0,
   rejected: 0,
   dangling: 0,
+  repeated: 0,
 };
 
 type Values = { status?: string; hoursAgo?: number; [column: string]: unknown };

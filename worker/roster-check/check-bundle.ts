@@ -14,8 +14,11 @@ import { runSync } from "../roster/run-sync";
 import { type Counts, nothingSentMessage } from "../roster/summary";
 import { withThrowawayDatabase } from "./throwaway-database";
 
-/** `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held. */
-type RowCounts = { read: number; accepted: number; rejected: number; dangling: number };
+/**
+ * `accepted` are the rows that would apply: none of a bundle that is rejected, those on hold of one that is held.
+ * `repeated` are the same as another row, which is one of them.
+ */
+type RowCounts = { read: number; accepted: number; rejected: number; dangling: number; repeated: number };
 
 /** What a bundle would change in the roster that the bundle before it left. */
 export type RowChanges = { added: number; changed: number; deactivated: number; unchanged: number };
@@ -130,7 +133,7 @@ const inOrder = <T extends { severity: string }>(problems: readonly T[]) =>
   [...problems].sort((one, other) => gravity(one) - gravity(other));
 
 /** Each in words: of one row, or of all that its cause has where one stands for all of them. */
-type Kept = Omit<CheckedProblem, "message"> & { detail: string | null };
+type Kept = Omit<CheckedProblem, "message"> & { n: number; detail: string | null };
 
 function described(kept: readonly Kept[], counted: readonly ProblemCount[]) {
   const causeOf = ({ code, file, field }: Pick<CheckedProblem, "code" | "file" | "field">) =>
@@ -138,9 +141,9 @@ function described(kept: readonly Kept[], counted: readonly ProblemCount[]) {
   const counts = new Map(counted.map((each) => [causeOf(each), each.count]));
   const lines = new Map<string, number>();
   for (const problem of kept) lines.set(causeOf(problem), (lines.get(causeOf(problem)) ?? 0) + 1);
-  return kept.map(({ detail, ...problem }): CheckedProblem => {
+  return kept.map(({ n, detail, ...problem }): CheckedProblem => {
     const cause = causeOf(problem);
-    const count = lines.get(cause) === 1 ? (counts.get(cause) ?? 1) : 1;
+    const count = lines.get(cause) === 1 ? (counts.get(cause) ?? n) : n;
     const { title, advice } = describeProblem({ ...problem, count, details: detail === null ? [] : [detail] });
     return { ...problem, message: [title, advice].filter(Boolean).join(". ") };
   });
@@ -151,8 +154,9 @@ function rowsOf(counts: Counts, isRejected: boolean): Record<string, RowCounts> 
   for (const { name, file } of allKinds) {
     const counted = counts[name];
     if (!counted) continue;
-    const { read, rejected, dangling } = counted;
-    rows[file] = { read, accepted: isRejected ? 0 : read - rejected - dangling, rejected, dangling };
+    const { read, rejected, dangling, repeated } = counted;
+    const accepted = isRejected ? 0 : read - rejected - dangling - repeated;
+    rows[file] = { read, accepted, rejected, dangling, repeated };
   }
   return rows;
 }

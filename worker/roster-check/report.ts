@@ -19,7 +19,7 @@ export const exitCodes: Record<SyncVerdict, number> = {
 /** The result for people: in a few words, and what it means. */
 const results: Record<SyncVerdict, readonly [string, string]> = {
   accept: ["No errors or warnings", "All rows would be applied."],
-  accept_with_warnings: ["Accepted, with warnings", "All rows would be applied. Check the warnings first."],
+  accept_with_warnings: ["Accepted, with warnings", "All records would be applied. Check the warnings first."],
   reject_rows: ["Accepted, with rows skipped", "All rows but the skipped ones would be applied."],
   hold_for_review: ["Held for review", "Nothing would be applied until a person has reviewed the changes."],
   reject_bundle: ["Rejected as a whole", "Nothing would be applied."],
@@ -71,11 +71,11 @@ const number = (n: number) => n.toLocaleString("en-US");
 function tableOf({ rows }: CheckedBundle): string[] {
   const files = Object.entries(rows);
   if (files.length === 0) return [];
-  const cells = files.map(([file, { read, accepted, rejected, dangling }]) => [
+  const cells = files.map(([file, { read, accepted, rejected, dangling, repeated }]) => [
     file,
-    ...[read, accepted, rejected, dangling].map(number),
+    ...[read, accepted, rejected + dangling, repeated].map(number),
   ]);
-  return ["", ...inColumns([["File", "read", "accepted", "skipped", "not matched"], ...cells])];
+  return ["", ...inColumns([["File", "read", "accepted", "skipped", "repeated"], ...cells])];
 }
 
 function changesOf({ changes }: CheckedBundle): string[] {

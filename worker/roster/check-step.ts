@@ -43,7 +43,7 @@ export function checkFiles(
   return run.during("check", work, (counts) => `${names(aside(counts), "row")} skipped`);
 }
 
-const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling: 0 };
+const nothingFound: KindCounts = { ...noChanges, read: 0, rejected: 0, dangling: 0, repeated: 0 };
 
 type Judging = Judged & { today: string; asksStatus: boolean };
 
@@ -51,11 +51,11 @@ async function checkFile(db: Db, kind: Kind, file: ReadFile, judged: Judging): P
   const { rows, doubtful, dateShapes, seen, statuses } = file;
   const { version, today, asksStatus } = judged;
   const reading = { mode: judged.modes[kind.name], doubtful, dateShapes, seen, withStatus: statuses.odd };
-  const rejected = await checkRows(db, kind, { ...reading, version, today, asksStatus });
+  const { rejected, repeated } = await checkRows(db, kind, { ...reading, version, today, asksStatus });
   const dangling = await checkReferences(db, kind, judged);
   await checkRelations(db, kind, judged, seen);
   const aside = { rejected: rejected + dangling.rejected, dangling: dangling.dangling };
-  return { ...nothingFound, read: rows, ...aside };
+  return { ...nothingFound, read: rows, ...aside, repeated };
 }
 
 async function addRoles(db: Db, judged: Judged, counts: Counts): Promise<void> {

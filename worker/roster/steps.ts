@@ -125,7 +125,16 @@ function describeFiles({ listed, files }: Fetched, read: Read | null): object[] 
 
 /** Of a bundle that is not applied, only how much was read is known. */
 function countsOf({ files }: Read): Counts {
-  const zero = { created: 0, updated: 0, unchanged: 0, deactivated: 0, reactivated: 0, rejected: 0, dangling: 0 };
+  const zero = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    deactivated: 0,
+    reactivated: 0,
+    rejected: 0,
+    dangling: 0,
+    repeated: 0,
+  };
   const read = allKinds.flatMap(({ name }) => {
     const file = files.get(name);
     return file ? [[name, { ...zero, read: file.rows }]] : [];

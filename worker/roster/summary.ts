@@ -8,8 +8,11 @@ import type { Removal } from "domain/rosters/removal-terms";
 import { removalText, tellingRemovals } from "domain/rosters/removal-words";
 import type { KindName, SyncVerdict } from "domain/rosters/terms";
 
-/** What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was. */
-export type KindCounts = Changes & { read: number; rejected: number; dangling: number };
+/**
+ * What became of the rows of a kind. `rejected` were at fault themselves, `dangling` only named one that was, `repeated`
+ * are the same as another, which was kept.
+ */
+export type KindCounts = Changes & { read: number; rejected: number; dangling: number; repeated: number };
 export type Counts = Partial<Record<KindName, KindCounts>>;
 
 export const noChanges: Changes = { created: 0, updated: 0, unchanged: 0, deactivated: 0, reactivated: 0 };
@@ -27,9 +30,9 @@ export function verdictOf(problems: readonly ProblemCount[]): SyncVerdict {
 const sum = (counts: Counts, of: (kind: KindCounts) => number) =>
   Object.values(counts).reduce((total, kind) => total + of(kind), 0);
 
-/** Rows that were sound, over all files. */
+/** Rows that were sound, over all files, each once. */
 export const processed = (counts: Counts): number =>
-  sum(counts, ({ read, rejected, dangling }) => read - rejected - dangling);
+  sum(counts, ({ read, rejected, dangling, repeated }) => read - rejected - dangling - repeated);
 
 /** Whether rows that are in the roster would be changed or taken away. */
 export const touchesRoster = (counts: Counts): boolean =>

@@ -5,7 +5,7 @@ export const relationProblems = {
   "semantic.duplicate": {
     severity: "warning",
     title: ({ count, file }) => `${rows(count)} of ${file} ${count === 1 ? "repeats" : "repeat"} another row exactly`,
-    advice: "One of them was kept.",
+    advice: ({ count }) => `${count === 1 ? "The record was" : "Each record was"} kept once.`,
   },
   "semantic.duplicate_conflict": {
     severity: "error",

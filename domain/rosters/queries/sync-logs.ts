@@ -120,7 +120,7 @@ export async function findSyncBefore(db: Db, scope: Scope, input: { id: string }
 export async function listSyncProblems(db: Db, scope: Scope, input: { syncId: string }) {
   return db
     .selectFrom("sync_row_errors as e")
-    .select(["e.code", "e.severity", "e.file", "e.line", "e.field", "e.detail"])
+    .select(["e.code", "e.severity", "e.file", "e.line", "e.field", "e.n", "e.detail"])
     .where("e.sync_id", "=", input.syncId)
     .where((eb) => inWholeDistrict(scope, eb.ref("e.district_id")))
     .orderBy("e.code")

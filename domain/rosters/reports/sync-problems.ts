@@ -24,10 +24,10 @@ export async function syncProblemsReport(
   return {
     name: `problems-of-sync-${secondIn(sync.started_at, sync.zone)}`,
     columns,
-    rows: inCells(problems, ({ file, line, field, severity, code, detail }) => {
+    rows: inCells(problems, ({ file, line, field, severity, code, n, detail }) => {
       const { title, advice } = describeProblem({
         code,
-        count: 1,
+        count: n,
         file,
         field,
         details: detail === null ? [] : [detail],

@@ -21,7 +21,7 @@ const answers: Record<SyncVerdict, { tone: Tone; title: string; text: string }> 
   accept_with_warnings: {
     tone: "success",
     title: "Your files would be applied, with warnings.",
-    text: "Every row would be applied. Read the warnings before you connect.",
+    text: "Every record would be applied. Read the warnings before you connect.",
   },
   reject_rows: {
     tone: "warning",
@@ -96,7 +96,7 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
           { label: "Read", numeric: true },
           { label: "Would be applied", numeric: true },
           { label: "Skipped", numeric: true },
-          { label: "Not matched", numeric: true },
+          { label: "Repeated", numeric: true },
         ]}
       >
         {files.map(([file, counts]) => (
@@ -104,8 +104,8 @@ function RowsByFile({ rows }: { rows: CheckedFiles["rows"] }) {
             <RowHead>{file}</RowHead>
             <NumCell label="Read" value={counts.read} />
             <NumCell label="Would be applied" value={counts.accepted} />
-            <NumCell label="Skipped" value={counts.rejected} />
-            <NumCell label="Not matched" value={counts.dangling} />
+            <NumCell label="Skipped" value={counts.rejected + counts.dangling} />
+            <NumCell label="Repeated" value={counts.repeated} />
           </Row>
         ))}
       </Table>

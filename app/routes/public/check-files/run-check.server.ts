@@ -11,7 +11,10 @@ const Checked = z.object({
   verdict: z.enum(syncVerdicts),
   /** How the files were read, in words; null where nothing could be read. */
   reading: z.string().nullable(),
-  rows: z.record(z.string(), z.object({ read: count, accepted: count, rejected: count, dangling: count })),
+  rows: z.record(
+    z.string(),
+    z.object({ read: count, accepted: count, rejected: count, dangling: count, repeated: count }),
+  ),
   causes: z.array(
     z.object({
       title: z.string(),

@@ -12,7 +12,11 @@ const columns: { key: Figure; label: string }[] = [
   { key: "deactivated", label: "Removed" },
   { key: "reactivated", label: "Reactivated" },
   { key: "rejected", label: "Skipped" },
+  { key: "repeated", label: "Repeated" },
 ];
+
+/** What is said of the rows of the files, not of the roster. */
+const ofFiles: Figure[] = ["read", "rejected", "repeated"];
 
 type Props = {
   kinds: KindCount[];
@@ -22,10 +26,10 @@ type Props = {
 
 /** What a sync did, kind by kind, with the sum under it; of a held one, what it would do. */
 export function SyncCountsTable({ kinds, limits }: Props) {
-  const shown = limits ? columns.filter(({ key }) => key !== "read" && key !== "rejected") : columns;
+  const total = (key: Figure) => kinds.reduce((sum, kind) => sum + kind[key], 0);
+  const shown = columns.filter(({ key }) => (limits ? !ofFiles.includes(key) : key !== "repeated" || total(key) > 0));
   // A held sync shows what would change or is over a limit; what is only checked and what stays empty is left out.
   const rows = limits ? kinds.filter((kind) => shown.some(({ key }) => kind[key] > 0)) : kinds;
-  const total = (key: Figure) => kinds.reduce((sum, kind) => sum + kind[key], 0);
   return (
     <Table
       caption="Counts per kind of record"

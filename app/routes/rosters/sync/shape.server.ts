@@ -28,6 +28,7 @@ export function kindCountsOf(counts: unknown) {
       deactivated: count("deactivated"),
       reactivated: count("reactivated"),
       rejected: count("rejected") + count("dangling"),
+      repeated: count("repeated"),
     };
   });
 }
