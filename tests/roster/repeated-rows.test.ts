@@ -47,7 +47,7 @@ it("a sync, its export and the check of the files tell one number of rows that s
 
   const scope = wholeDistrict(configuration.district_id);
   const report = await syncProblemsReport(world.db, scope, { syncId: synced.id });
-  const lines = (await wholeOf(report?.rows ?? (async function* () {})())).flatMap(([file, line, , , , title]) =>
+  const lines = (await wholeOf(report?.rows ?? (async function* () {})())).flatMap(([file, line, , , title]) =>
     String(title).includes("another row") ? [`${file} ${line}`] : [],
   );
   expect(lines.sort()).toEqual([8, 9, 10, 11, 12, 13, 14, 15].map((line) => `users.csv ${line}`).sort());

@@ -81,6 +81,16 @@ describe("a roster in a zip file", () => {
     });
   });
 
+  it("is told what lies in it in place of a file, and leaves a workbook beside its files alone", async () => {
+    const workbook = zipOf([{ name: "[Content_Types].xml", data: "<Types/>" }]);
+    const beside = await world.sync(await newConfiguration(), zipped([...sound(), { name: "a.xlsx", data: workbook }]));
+    expect(beside).toMatchObject({ status: "applied", verdict: "accept" });
+    const inPlace = sound().map((part) => (part.name === "users.csv" ? { ...part, data: workbook } : part));
+    const row = await world.sync(await newConfiguration(), zipped(inPlace));
+    expect(problemCounts(row)).toEqual({ "format.not_csv users.csv": 1 });
+    expect(row.message).toMatch(/^users\.csv is an Excel or Office file, not a CSV file\. Nothing was applied\./);
+  });
+
   it.each([
     ["beside loose files", { ...zipped(), "users.csv": "x" }, "zip.beside_files export.zip"],
     ["beside another zip file", { ...zipped(), "older.zip": "x" }, "zip.several"],
@@ -188,6 +198,7 @@ describe("a zip file is rejected, and nothing of it is written,", () => {
     ["that is cut off", more().subarray(0, 900), "zip.unreadable"],
     ["that is empty", Buffer.alloc(0), "zip.unreadable"],
     ["that is no zip file", Buffer.from("sourcedId,name\n1,2\n".repeat(100)), "zip.unreadable"],
+    ["that is a web page", Buffer.from("<!doctype html><title>Sign in</title>"), "format.not_csv"],
     ["without entries", zipOf([]), "zip.no_files"],
     ["without roster files", zipOf([{ name: "notes.txt", data: csv }]), "zip.no_files"],
     [

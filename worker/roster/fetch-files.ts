@@ -105,5 +105,5 @@ function fetchOver(source: SyncSource, wanted: readonly WantedFile[], { run, fol
 /** The size of all files together, "0.4 kB" or "12.5 MB". */
 function sizeOf(files: readonly LocalFile[]): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return bytes < 100_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 100_000 ? `${Math.max(0.1, bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

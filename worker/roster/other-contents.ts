@@ -10,19 +10,21 @@ const isNoCsv = (kind: FileKind | null): kind is NoCsv => kind !== null && kind 
 export async function noteOtherContents(files: readonly LocalFile[], problems: ProblemList): Promise<boolean> {
   let any = false;
   for (const { kind, name, path } of files) {
-    const found = await kindOfContents(path);
-    if (!isNoCsv(found)) continue;
+    const found = await otherContents(path);
+    if (found === null) continue;
     any = true;
     problems.add("format.not_csv", { file: kind?.file ?? name, detail: found });
   }
   return any;
 }
 
-async function kindOfContents(path: string): Promise<FileKind | null> {
+/** What a file plainly holds instead of a table; null when it may be one, or other text. */
+export async function otherContents(path: string): Promise<NoCsv | null> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(firstBytes), 0, firstBytes, 0);
-    return fileKindOf(buffer.subarray(0, bytesRead));
+    const kind = fileKindOf(buffer.subarray(0, bytesRead));
+    return isNoCsv(kind) ? kind : null;
   } finally {
     await file.close();
   }

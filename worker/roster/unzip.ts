@@ -5,12 +5,14 @@ import path from "node:path";
 import { Transform, type TransformCallback, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
+import { fileKindOf } from "domain/file-kinds";
 import { rejectsBundle } from "domain/rosters/problem-texts";
 import type { FoundProblem } from "domain/rosters/problems";
 import { wantedFiles } from "./bundle";
 import type { LocalFile } from "./download";
 import type { RemoteFile } from "./fetch";
 import { formatByNames } from "./foreign-formats";
+import { otherContents } from "./other-contents";
 import { ProblemList } from "./problem-list";
 import { BadZip, openZip, type Zip, type ZipEntry } from "./unzip-directory";
 import { isFolder, type JudgedFile, judge } from "./unzip-judge";
@@ -38,7 +40,9 @@ export async function unzip(unzipping: Unzipping): Promise<Unzipped> {
     }
   } catch (error) {
     if (!(error instanceof BadZip)) throw error;
-    problems.add(error.code, { file: zip.name });
+    const other = error.code === "zip.unreadable" ? await otherContents(zip.path) : null;
+    if (other === null || other === "archive") problems.add(error.code, { file: zip.name });
+    else problems.add("format.not_csv", { file: zip.name, detail: other });
   }
   await rm(zip.path);
   return { ...(unpacked ?? { listed: [], files: [zip] }), problems: problems.all() };
@@ -85,6 +89,8 @@ async function inflate(zip: Zip, entry: ZipEntry, target: string | null, signal:
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 const zipHeader = Buffer.from("PK\u0003\u0004");
+/** What an office program saves is a zip file, too, and is told as what it is to people. */
+const isZip = (chunk: Buffer) => chunk.subarray(0, 4).equals(zipHeader) && fileKindOf(chunk) !== "workbook";
 
 /** Lets through no more bytes than the entry says it has, and compares number and checksum at the end. */
 class Checked extends Transform {
@@ -97,7 +103,7 @@ class Checked extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const nested = this.bytes === 0 && chunk.subarray(0, 4).equals(zipHeader);
+    const nested = this.bytes === 0 && isZip(chunk);
     this.bytes += chunk.length;
     this.crc = crc32(chunk, this.crc);
     this.hash.update(chunk);

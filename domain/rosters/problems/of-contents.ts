@@ -28,12 +28,14 @@ const advice: Partial<Record<NoCsv, string>> = {
 
 const kindOf = ([kind = ""]: readonly string[]) => kind as NoCsv;
 
+const calledAs = (file: string) => (/\.zip$/i.test(file) ? "a zip file" : "a CSV file");
+
 /** Files that are called as OneRoster's are and hold something else. */
 export const contentProblems = {
   "format.not_csv": {
     severity: "error",
     rejectsBundle: true,
-    title: ({ file, details }) => `${file} is ${names[kindOf(details)] ?? "something else"}, not a CSV file`,
+    title: ({ file, details }) => `${file} is ${names[kindOf(details)] ?? "something else"}, not ${calledAs(file)}`,
     advice: ({ details }) => advice[kindOf(details)] ?? `Choose CSV as the format of the export. ${exportAgain}`,
   },
 } as const satisfies Record<string, ProblemText>;
