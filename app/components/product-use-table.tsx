@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { PersonUseView } from "~/http/person-use.server";
 import { formatCount } from "~/ui/format";

@@ -1,7 +1,7 @@
 import { endSentence } from "domain/sentence-words";
 import { listSoftwareNamed } from "domain/software/catalogue/queries/software-search";
 import { z } from "zod";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { CostPage } from "~/routes/money/cost-list.server";
 import { inDays } from "~/routes/money/money-days";

@@ -3,7 +3,7 @@ import { basisWords, billingWords, lineKindWords } from "domain/money/words";
 import { moneyNote } from "~/components/figure-note-words";
 import { FigureNotes } from "~/components/figure-notes";
 import { gradesInWords } from "~/components/grade-choices";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { contractLinePath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";

@@ -4,7 +4,7 @@ import { figureWords } from "domain/money/figure-words";
 import { besideUtilization } from "domain/money/licensed-words";
 import { wholePercent } from "domain/percent-words";
 import { ValueFigure } from "~/components/value-index";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { CostLineShown, CostPage } from "~/routes/money/cost-list.server";
 import { formatCount, formatMoney, formatNumber } from "~/ui/format";

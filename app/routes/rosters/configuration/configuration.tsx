@@ -84,10 +84,7 @@ export function Configuration(props: Props) {
                 </Actions>
               ) : null}
             </SectionCard>
-            {logFolder ? (
-              // What a person has just paused or resumed is known from the card first.
-              <LogFolder folder={{ ...logFolder, status: card.status }} zone={zone} now={now} can={can} />
-            ) : null}
+            {logFolder ? <LogFolder folder={logFolder} zone={zone} now={now} can={can} /> : null}
             {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
             <RecordHistory changes={changes} zone={zone} now={now} />
             {can.manage ? <Delete name={card.name} hasLogs={logFolder !== null} /> : null}

@@ -1,6 +1,6 @@
 import { Link, useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { seenValue } from "~/routes/software/seen-duplicates";
 import type { FormState } from "~/ui/form-state";

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { AnswerBadge, AnswerReason } from "~/components/answer-line";
 import { requestItWords } from "~/components/request-it-words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";

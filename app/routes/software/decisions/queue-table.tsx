@@ -3,7 +3,7 @@ import { type QueueShow, queueShows } from "domain/software/decisions/terms";
 import { requestWords } from "domain/software/requests/words";
 import { RequestBadge } from "~/components/request-badge";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
 import { requestItWords } from "~/components/request-it-words";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { newProductAddress } from "~/routes/software/new-product";
 import { Actions } from "~/ui/actions";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { AnswerLine, type ShownAnswer } from "~/components/answer-line";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 

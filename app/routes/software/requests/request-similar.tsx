@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { Choice } from "~/ui/choice";
 import { FieldGroup } from "~/ui/field";

@@ -9,7 +9,7 @@ import {
   trendWords,
   unauthorizedActionWords,
 } from "domain/usage/unauthorized-words";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { requestNamedPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";

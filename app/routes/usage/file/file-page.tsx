@@ -1,4 +1,3 @@
-import { importFaultWords } from "domain/usage/files/words";
 import { logFormatWords } from "domain/usage/logs/words";
 import { DistrictLine } from "~/components/district-line";
 import { paths } from "~/http/paths";
@@ -30,7 +29,7 @@ import { WhichProducts } from "./which-products";
 /** One log through its whole life: how far it is, what came of it, and which lines did not count. */
 export function FilePage({ form, ...page }: LoadedFile & { form: FormState | undefined }) {
   const { district, file, asks, asksProducts, asksNext, products, undo, undoneBy } = page;
-  const { state, fault } = file;
+  const { state } = file;
   const counts = state !== "undone" && file.lines > 0;
   const format = file.format ?? (asksProducts ? "clever" : null);
   return (
@@ -44,16 +43,16 @@ export function FilePage({ form, ...page }: LoadedFile & { form: FormState | und
       />
       <DistrictLine district={district} />
       <div className="flex flex-col gap-4">
-        {fault ? <Notice tone="error">{importFaultWords[fault]}</Notice> : null}
+        {page.fault ? <Notice tone="error">{page.fault}</Notice> : null}
         {isUnderWay(file) ? <Importing file={file} /> : null}
         <FormErrors form={form} />
         <NoVisits file={file} />
-        <TooOld file={file} keeps={page.keeps} />
+        <TooOld texts={page.tooOld} />
         <FolderAfterUndo file={file} folder={page.folder} />
         {asks ? <HowToRead {...asks} zone={district.zone} form={form} /> : null}
         {asksProducts ? <WhichProducts {...asksProducts} source={file.source} form={form} /> : null}
         {counts ? <Counts file={file} /> : null}
-        <PeopleInIt file={file} undo={undo} />
+        <PeopleInIt people={page.people} />
         <LinesCounted file={file} />
         <SkippedLines file={file} />
         <HowItWasRead file={file} district={district} asksNext={asksNext} products={products} undo={undo} />

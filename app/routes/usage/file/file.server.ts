@@ -5,6 +5,7 @@ import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
 import { formKeyOf, launchesKey } from "domain/usage/files/reading";
 import { whyNotUndone } from "domain/usage/files/undo";
+import { importFaultWords } from "domain/usage/files/words";
 import { firstDayTaken } from "domain/usage/first-day-taken";
 import { zoneNamed } from "domain/usage/logs/columns";
 import { findFileForm } from "domain/usage/queries/file-forms";
@@ -18,6 +19,7 @@ import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { shownFile } from "~/routes/usage/shown-file.server";
 import { chosenOf } from "./chosen";
+import { type Keeps, peopleTexts, tooOldTexts } from "./notes.server";
 
 /** A file of the working district, as its page shows it. */
 export async function loadFile(viewer: Viewer, district: Working, fileId: string) {
@@ -25,16 +27,20 @@ export async function loadFile(viewer: Viewer, district: Working, fileId: string
   const isAsking = file.state === "asking";
   const resources = file.question?.resources;
   const kept = await readKept(db, file);
+  const [shown, undo] = [shownFile(file), undoOf(file, kept)];
   return {
     district,
     now: new Date().toISOString(),
-    file: shownFile(file),
+    file: shown,
+    /** Why it could not be read, in words. */
+    fault: file.fault && importFaultWords[file.fault],
     asks: isAsking && !resources ? await questionAbout(file) : null,
     asksProducts: isAsking && resources ? await productQuestions(viewer, file, resources) : null,
     asksNext: await asksNext(file),
     products: await productsRead(viewer, file),
-    undo: undoOf(file, kept),
-    keeps: file.faults.too_old ? keepsOf(district, kept) : null,
+    undo,
+    tooOld: tooOldTexts(shown, keepsOf(district, kept)),
+    people: peopleTexts(shown, { canUndo: undo.why === null }),
     folder: await folderOf(viewer, file),
     undoneBy: file.state === "undone" ? await whoUndid(viewer, file) : null,
   };
@@ -103,8 +109,7 @@ const undoOf = (file: FileRow, { keptFrom }: Kept) => ({
   asksNext: Boolean(file.reading?.form),
 });
 
-/** For how long visits are kept, the oldest day that is taken in, and whether days before it are closed for good. */
-function keepsOf({ today }: Working, { eventDays, keepsPeople, keptFrom }: Kept) {
+function keepsOf({ today }: Working, { eventDays, keepsPeople, keptFrom }: Kept): Keeps {
   const firstDay = firstDayTaken({ today, eventDays, keptFrom });
   return { days: eventDays, keepsPeople, firstDay, isSettled: keptFrom === firstDay };
 }

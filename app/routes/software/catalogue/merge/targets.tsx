@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { Card, SectionCard } from "~/ui/card";
 import { Empty } from "~/ui/empty";

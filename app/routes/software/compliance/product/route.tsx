@@ -6,7 +6,7 @@ import { laws } from "domain/software/compliance/terms";
 import { DistrictLine } from "~/components/district-line";
 import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { ForUse } from "~/routes/software/compliance/for-use.server";
 import { formatCount, formatLabels } from "~/ui/format";

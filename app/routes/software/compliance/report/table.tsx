@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { laws as allLaws } from "domain/software/compliance/terms";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
-import { vendorBeside } from "~/components/vendor-beside";
+import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";

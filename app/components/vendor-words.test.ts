@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { vendorBeside } from "./vendor-beside";
+import { vendorBeside } from "./vendor-words";
 
 it.each([
   ["Seesaw", "Seesaw", undefined],
