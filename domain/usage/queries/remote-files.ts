@@ -61,9 +61,18 @@ export async function forgetSeenFiles(db: Db, { districtId, configurationId, the
     .execute();
 }
 
-const seenIn = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
-  select count(*)::int from usage_remote_files r
-  where r.district_id = c.district_id and r.configuration_id = c.id and ${condition})`;
+/** How many files a look found last in each folder of a district, and how many of these nothing has come of yet. */
+async function countSeenFiles(db: Db, districtId: string) {
+  const rows = await db
+    .selectFrom("usage_remote_files")
+    .select("configuration_id")
+    .select(sql<number>`count(*)::int`.as("found"))
+    .select(sql<number>`(count(*) filter (where file_id is null and fault is null))::int`.as("waiting"))
+    .where("district_id", "=", districtId)
+    .groupBy("configuration_id")
+    .execute();
+  return new Map(rows.map(({ configuration_id, ...counts }) => [configuration_id, counts]));
+}
 
 /**
  * The folders of a district in scope in which filter logs are looked for, or that of one configuration: how the last look
@@ -74,7 +83,7 @@ export async function listLogFolders(
   scope: Scope,
   { districtId, configurationId }: { districtId: string; configurationId?: string },
 ) {
-  return db
+  const folders = await db
     .selectFrom("sftp_configurations as c")
     .select([
       "c.id",
@@ -85,10 +94,6 @@ export async function listLogFolders(
       "c.status",
     ])
     .select(sql<boolean>`c.host_key is not null`.as("isConfirmed"))
-    .select([
-      seenIn(sql<boolean>`true`).as("found"),
-      seenIn(sql<boolean>`r.file_id is null and r.fault is null`).as("waiting"),
-    ])
     .where("c.district_id", "=", districtId)
     .where("c.log_folder", "is not", null)
     .$if(configurationId !== undefined, (query) => query.where("c.id", "=", configurationId as string))
@@ -96,4 +101,7 @@ export async function listLogFolders(
     .orderBy("c.name")
     .limit(50)
     .execute();
+  // On their own: the files may be on another machine than the configurations.
+  const seen = folders.length > 0 ? await countSeenFiles(db, districtId) : new Map<string, never>();
+  return folders.map((folder) => ({ ...folder, found: 0, waiting: 0, ...seen.get(folder.id) }));
 }
