@@ -163,6 +163,10 @@ describe("a filter log", () => {
     const all = await director.read(`${at}/${await imported(`${old(0)}${old(1)}`)}`);
     expect(all).toContain("2 lines were skipped");
     expect(all).not.toContain("The other lines were read.");
+    const table = "time,user,url,action\n2020-01-01 09:00:00,k1,https://alpha.example/,allowed\n";
+    const headed = await director.read(`${at}/${await imported(table)}`);
+    expect(headed).toContain("1 line was skipped");
+    expect(headed, "the names of the columns are no line that was read").not.toContain("The other lines were read.");
     const some = await director.read(`${at}/${await imported(`${old(0)}${aLog(7)}`)}`);
     expect(some).toContain("The other lines were read.");
   });

@@ -26,7 +26,7 @@ export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
       }
       lead={
         file.rejected > 0
-          ? `${file.rejected < file.lines ? "The other lines were read. " : ""}The download has the number of each skipped line and the reason, not the line itself.`
+          ? `${file.accepted + file.duplicate > 0 ? "The other lines were read. " : ""}The download has the number of each skipped line and the reason, not the line itself.`
           : "All lines were read. Some aren’t visits."
       }
     >
