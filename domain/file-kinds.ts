@@ -63,18 +63,29 @@ function isUtf16(bytes: Buffer): boolean {
 
 const isStrange = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127;
 
-const webPage =
-  /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|(?:html|head|body|title|meta|script)\b)/i;
+const webPage = /^<(?:!doctype\s+html|(?:html|head|body|title|meta|script)\b)/i;
 /** The names of a table's columns may stand between such brackets, too. */
 const xml = /^(?:<\?xml\b|<!doctype\b|<[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=|\s*\/?>(?!\s*[,;|\t])))/i;
 /** A list, or an object that goes on in the next line. */
 const json = /^(?:\[\s*(?:[{[\]"]|$)|\{\s*(?:\n\s*["}]|$))/;
 const ofErrors = ["error", "errors", "error_description", "message", "detail"];
 
+/** A text without the XML declaration and the comments that it begins with, in one pass. */
+function withoutProlog(text: string): string {
+  let at = text.startsWith("<?xml") ? text.indexOf(">") + 1 : 0;
+  for (;;) {
+    while (at < text.length && text.charCodeAt(at) <= 32) at++;
+    if (!text.startsWith("<!--", at)) return text.slice(at);
+    const end = text.indexOf("-->", at + 4);
+    if (end === -1) return "";
+    at = end + 3;
+  }
+}
+
 /** What a text is that begins with marks of its own. */
 function markupOf(text: string): FileKind | null {
   const bare = text.replace(/^\xef\xbb\xbf/, "").trimStart();
-  if (webPage.test(bare)) return "web_page";
+  if (webPage.test(withoutProlog(bare))) return "web_page";
   if (xml.test(bare)) return "xml";
   return json.test(bare) || isError(bare) ? "json" : null;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCookie } from "@remix-run/node";
 import { readCsv } from "domain/csv-read";
+import { fileKindOf } from "domain/file-kinds";
 import { makeAvatar } from "domain/people/avatar-image";
 import { BrokenFile, readCsvChunks } from "domain/rosters/csv-records";
 import { isUnusual, mayBeUnusual } from "domain/rosters/odd-text";
@@ -47,6 +48,8 @@ const shapes: Record<string, (size: number) => string> = {
   "an address of letters": (size) => `${"ä.".repeat(size / 2)}example`,
   ats: (size) => `https://${"a@".repeat(size / 2)}`,
   semicolons: (size) => `${"; ".repeat(size / 2)}=`,
+  comments: (size) => `${"<!---->".repeat(size / 7)}x`,
+  tags: (size) => "<a ".repeat(size / 3),
   stars: (size) => "*.".repeat(size / 2),
 };
 
@@ -89,6 +92,7 @@ const ofText: Record<string, (text: string) => unknown> = {
   "the path after signing in": (text) => safePath(`/${text}`),
   "a browser's name": (text) => deviceFrom(text),
   "an address": (text) => readAddress(text),
+  "what a file is": (text) => fileKindOf(Buffer.from(text)),
   "an address of a host and a path": (text) => readAddress(`https://a.example/${text}`),
   "an address that patterns are held against": (text) => matcher.candidates(`https://example.org/${text}`, "d"),
   "a pattern": (text) => readPattern(text, "wildcard"),

@@ -49,6 +49,8 @@ describe("what a file is by its first bytes", () => {
     ["an SQLite database", latin("SQLite format 3\0\x10\0\x01\x01"), "database"],
     ["random bytes", random(4_096), "not_text"],
     ["random bytes packed with gzip", gzipSync(random(4_096)), "not_text"],
+    ["a web page after comments", latin(`\n${"<!-- a -->\n".repeat(300)}<!DOCTYPE html>`), "web_page"],
+    ["a web page in XML", latin('<?xml version="1.0"?>\n<!-- a --><html xmlns="x">'), "web_page"],
     ["zeros", Buffer.alloc(4_096), "not_text"],
   ])("%s", (_, bytes, kind) => {
     expect(fileKindOf(bytes.subarray(0, 4_096))).toBe(kind);
