@@ -1,11 +1,20 @@
 import { filesFoundWords } from "domain/usage/files/folder-words";
+import type { SeenCounts } from "domain/usage/files/seen-counts";
 import { minutesBetweenLooks } from "domain/usage/files/terms";
-import type { listLogFolders } from "domain/usage/queries/remote-files";
 
-type FolderRow = Awaited<ReturnType<typeof listLogFolders>>[number];
+/** A folder of a configuration, and how the last look into it went. */
+type FolderRow = {
+  id: string;
+  name: string;
+  folder: string | null;
+  lookedAt: Date | null;
+  fault: string | null;
+  status: string;
+  isConfirmed: boolean;
+};
 
 /** A folder of filter logs as a page shows it: when it was checked, what was found there, and what to do if that fails. */
-export function shownFolder(row: FolderRow) {
+export function shownFolder(row: FolderRow, seen: SeenCounts | undefined) {
   const { id, name, folder, lookedAt } = row;
   // Whether a worker looks into the folder at all.
   const isChecked = row.isConfirmed && row.status !== "paused";
@@ -17,7 +26,7 @@ export function shownFolder(row: FolderRow) {
     unchecked: isChecked
       ? `not checked yet. The first check is within ${minutesBetweenLooks} minutes`
       : "not checked yet",
-    found: isChecked && lookedAt ? filesFoundWords(row) : null,
+    found: isChecked && lookedAt ? filesFoundWords({ found: 0, waiting: 0, ...seen, fault: row.fault }) : null,
     advice: adviceOf(row),
   };
 }

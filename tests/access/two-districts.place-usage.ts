@@ -171,7 +171,5 @@ export async function aFile(db: Db, { districtId, mark }: { districtId: string; 
     .execute();
   await sql`insert into usage_file_visits (district_id, file_id, batch_no, day, event_ids)
     values (${districtId}, ${id}, 0, '2026-10-06', array[${id}]::uuid[])`.execute(db);
-  await sql`insert into usage_remote_files (district_id, configuration_id, name, bytes, modified_at)
-    values (${districtId}, gen_random_uuid(), ${`${mark}.log`}, 1, now())`.execute(db);
   return id;
 }

@@ -76,6 +76,8 @@ export async function aPlace(db: Db, name: string) {
   });
   const of = { mark, districtId: district.id, schoolId: school.id, profileId: person.profileId };
   const use = await aUse(db, { ...of, keyId: key.id });
+  await sql`insert into usage_remote_files (district_id, configuration_id, name, bytes, modified_at)
+    values (${district.id}, ${configuration.id}, ${`${mark}.log`}, 1, now())`.execute(db);
   await sharesFigures(db, { mark, districtId: district.id });
   const { requirementId: _, ...governed } = governance;
   const paid = await aPaidProduct(db, {

@@ -159,8 +159,12 @@ export const casesOfUsageFiles: Record<string, Case> = {
   "log-folders.noteLogLook": forOwn((db, districtId, of) =>
     logFolders.noteLogLook(db, { districtId, configurationId: of.configurationId, fault: "taken over" }),
   ),
-  "remote-files.listLogFolders": {
-    call: (db, scope, of) => remoteFiles.listLogFolders(db, scope, of),
+  "remote-files.countSeenFiles": {
+    call: (db, scope, of) => remoteFiles.countSeenFiles(db, scope, of),
+    sees: () => '"found":1',
+  },
+  "log-folders.listLogFolders": {
+    call: (db, scope, of) => logFolders.listLogFolders(db, scope, of),
     sees: (own) => `/logs/${own.mark}`,
   },
 };

@@ -1,6 +1,6 @@
 import { wholeDistrict } from "domain/access/scope";
+import { listLogFolders } from "domain/rosters/queries/log-folders";
 import { undoFileBatches } from "domain/usage/files/undo";
-import { listLogFolders } from "domain/usage/queries/remote-files";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { aConfiguration } from "../support/people";

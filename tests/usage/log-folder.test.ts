@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { seal } from "db/secrets";
 import { nameProducts } from "domain/usage/commands/name-products";
 import { dueUsageFolders, lookForUsageFiles } from "domain/usage/jobs";
-import { listLogFolders } from "domain/usage/queries/remote-files";
+import { countSeenFiles } from "domain/usage/queries/remote-files";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -166,9 +166,15 @@ describe("a folder of filter logs", () => {
     await writeFile(at("monday.log"), log(0, 30));
     await look();
     expect(await importAll(), "it may still be written").toEqual([]);
-    expect(await listLogFolders(db, files.scope, { districtId })).toMatchObject([{ found: 1, waiting: 1 }]);
+    expect(await countSeenFiles(db, files.scope, { districtId, configurationId })).toMatchObject({
+      found: 1,
+      waiting: 1,
+    });
     await look();
-    expect(await listLogFolders(db, files.scope, { districtId })).toMatchObject([{ found: 1, waiting: 0 }]);
+    expect(await countSeenFiles(db, files.scope, { districtId, configurationId })).toMatchObject({
+      found: 1,
+      waiting: 0,
+    });
     await look();
     expect(queued).toHaveLength(1);
     expect(await importAll()).toEqual([{ name: "monday.log", state: "done", accepted: 30, duplicate: 0 }]);

@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
 
 type Of = { districtId: string; configurationId: string };
@@ -22,6 +23,29 @@ export async function listLogFoldersToVisit(db: Db): Promise<Of[]> {
 /** The configurations of a district in whose folder a worker looks. For the worker. */
 export async function listLogFoldersVisited(db: Db, { districtId }: { districtId: string }) {
   return looked(db).select("c.id").where("c.district_id", "=", districtId).execute();
+}
+
+/**
+ * The folders of a district in scope in which filter logs are looked for, or that of one configuration, and how the last
+ * look went.
+ */
+export async function listLogFolders(
+  db: Db,
+  scope: Scope,
+  { districtId, configurationId }: { districtId: string; configurationId?: string },
+) {
+  return db
+    .selectFrom("sftp_configurations as c")
+    .select(["c.id", "c.name", "c.log_folder as folder", "c.log_looked_at as lookedAt", "c.log_fault as fault"])
+    .select("c.status")
+    .select(sql<boolean>`c.host_key is not null`.as("isConfirmed"))
+    .where("c.district_id", "=", districtId)
+    .where("c.log_folder", "is not", null)
+    .$if(configurationId !== undefined, (query) => query.where("c.id", "=", configurationId as string))
+    .where(inWholeDistrict(scope, sql.ref("c.district_id")))
+    .orderBy("c.name")
+    .limit(50)
+    .execute();
 }
 
 /** Where the filter logs of a configuration lie, its credentials sealed; undefined when nobody is to look there. */

@@ -98,6 +98,7 @@ export async function findConfiguration(db: Db, scope: Scope, input: { id: strin
     inScope(db, scope)
       .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
       .select(["c.guard_limits", "c.additions_only", "c.read_as", "c.log_folder"])
+      .select(["c.log_looked_at", "c.log_fault"])
       // Of secrets only whether they are still the same.
       .select(
         sql<string>`md5(concat_ws(' ', c.password_sealed, c.private_key_sealed, c.passphrase_sealed))`.as(

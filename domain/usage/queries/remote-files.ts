@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
-import { inWholeDistrict, type Scope } from "domain/access/scope";
+import type { Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import { type SeenCounts, seenCounts } from "../files/seen-counts";
 import { daysForOpenLine, type FolderFault } from "../files/terms";
 
 type Of = { districtId: string; configurationId: string };
@@ -61,47 +62,9 @@ export async function forgetSeenFiles(db: Db, { districtId, configurationId, the
     .execute();
 }
 
-/** How many files a look found last in each folder of a district, and how many of these nothing has come of yet. */
-async function countSeenFiles(db: Db, districtId: string) {
-  const rows = await db
-    .selectFrom("usage_remote_files")
-    .select("configuration_id")
-    .select(sql<number>`count(*)::int`.as("found"))
-    .select(sql<number>`(count(*) filter (where file_id is null and fault is null))::int`.as("waiting"))
-    .where("district_id", "=", districtId)
-    .groupBy("configuration_id")
-    .execute();
-  return new Map(rows.map(({ configuration_id, ...counts }) => [configuration_id, counts]));
-}
-
-/**
- * The folders of a district in scope in which filter logs are looked for, or that of one configuration: how the last look
- * went, how many files one found there last, and how many of these wait for the next look.
- */
-export async function listLogFolders(
-  db: Db,
-  scope: Scope,
-  { districtId, configurationId }: { districtId: string; configurationId?: string },
-) {
-  const folders = await db
-    .selectFrom("sftp_configurations as c")
-    .select([
-      "c.id",
-      "c.name",
-      "c.log_folder as folder",
-      "c.log_looked_at as lookedAt",
-      "c.log_fault as fault",
-      "c.status",
-    ])
-    .select(sql<boolean>`c.host_key is not null`.as("isConfirmed"))
-    .where("c.district_id", "=", districtId)
-    .where("c.log_folder", "is not", null)
-    .$if(configurationId !== undefined, (query) => query.where("c.id", "=", configurationId as string))
-    .where(inWholeDistrict(scope, sql.ref("c.district_id")))
-    .orderBy("c.name")
-    .limit(50)
-    .execute();
-  // On their own: the files may be on another machine than the configurations.
-  const seen = folders.length > 0 ? await countSeenFiles(db, districtId) : new Map<string, never>();
-  return folders.map((folder) => ({ ...folder, found: 0, waiting: 0, ...seen.get(folder.id) }));
+/** How many files a look found last in the folder of a configuration in scope; undefined when none. */
+export async function countSeenFiles(db: Db, scope: Scope, { districtId, configurationId }: Of) {
+  const { rows } = await sql<SeenCounts>`select found, waiting from (${seenCounts(scope, districtId)}) s
+    where s."configurationId" = ${configurationId}`.execute(db);
+  return rows[0];
 }

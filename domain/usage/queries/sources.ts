@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
+import { type SeenCounts, seenCounts } from "../files/seen-counts";
 import type { RowFault } from "../files/terms";
 import { volumeDays } from "../terms";
 
@@ -75,6 +76,8 @@ type Intake = {
   lastAt: Date | null;
   waiting: number;
   checked: Checked | null;
+  /** What was found last in its folders of filter logs that are not empty. */
+  folders: (SeenCounts & { configurationId: string })[];
 };
 
 /** What recounting days from their visits came to. Days are YYYY-MM-DD. */
@@ -89,7 +92,10 @@ export type Checked = {
   wrong: string[];
 };
 
-/** When the last batch of a district in scope came, and how many are stored and not counted yet, 10,000 at most. */
+/**
+ * When the last batch of a district in scope came, how many are stored and not counted yet, 10,000 at most, and what waits
+ * in its folders.
+ */
 export async function findIntake(db: Db, scope: Scope, { districtId }: { districtId: string }): Promise<Intake> {
   const mine = sql`b.district_id = ${districtId} and ${inWholeDistrict(scope, sql.ref("b.district_id"))}`;
   const { rows } = await sql<Intake>`
@@ -102,6 +108,7 @@ export async function findIntake(db: Db, scope: Scope, { districtId }: { distric
             array_agg(b.differences order by b.verified_at desc, b.day desc) as found, max(b.day) as latest,
             coalesce(json_agg(b.day order by b.day desc) filter (where b.differences > 0), '[]') as wrong
           from usage_verifications b where ${mine}) c
-        where c.latest is not null) as checked`.execute(db);
-  return rows[0] ?? { lastAt: null, waiting: 0, checked: null };
+        where c.latest is not null) as checked,
+      (select coalesce(json_agg(f), '[]') from (${seenCounts(scope, districtId)}) f) as folders`.execute(db);
+  return rows[0] ?? { lastAt: null, waiting: 0, checked: null, folders: [] };
 }

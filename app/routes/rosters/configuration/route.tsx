@@ -8,7 +8,7 @@ import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { listLatestSyncs } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
 import type { AuthMethod } from "domain/rosters/terms";
-import { listLogFolders } from "domain/usage/queries/remote-files";
+import { countSeenFiles } from "domain/usage/queries/remote-files";
 import { z } from "zod";
 import { shownFolder } from "~/components/log-folder.server";
 import { loadChanges } from "~/http/changes.server";
@@ -27,6 +27,8 @@ import { ConfigurationForms, carryOut } from "./intents.server";
 import { toTest, toUser } from "./shape.server";
 
 const Query = z.object({ tab: z.enum(["users"]).optional().catch(undefined) });
+
+type ConfigurationRow = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.card.name} - Rollcall` : "Rollcall" },
@@ -61,9 +63,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-async function loadLogFolder(viewer: Viewer, { id, district_id }: { id: string; district_id: string }) {
-  const [folder] = await listLogFolders(db, viewer, { districtId: district_id, configurationId: id });
-  return folder ? shownFolder(folder) : null;
+async function loadLogFolder(viewer: Viewer, row: ConfigurationRow) {
+  const seen = await countSeenFiles(db, viewer, { districtId: row.district_id, configurationId: row.id });
+  const { id, name, status, log_folder: folder, log_looked_at: lookedAt, log_fault: fault, hostKeyConfirmed } = row;
+  return shownFolder({ id, name, status, folder, lookedAt, fault, isConfirmed: Boolean(hostKeyConfirmed) }, seen);
 }
 
 async function loadLatest(viewer: Viewer, configurationId: string) {

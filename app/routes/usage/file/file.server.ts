@@ -1,5 +1,6 @@
 import { findLastChange } from "domain/audit/queries/last-change";
 import { usualZones } from "domain/places/time-zones";
+import { listLogFolders } from "domain/rosters/queries/log-folders";
 import { isHeadless } from "domain/usage/files/plan";
 import { previewOf, readFirstLines } from "domain/usage/files/preview";
 import { type OpenResource, spelledResource } from "domain/usage/files/question";
@@ -12,7 +13,6 @@ import { findFileForm } from "domain/usage/queries/file-forms";
 import { type FileRow, findFile } from "domain/usage/queries/file-lists";
 import { readKept } from "domain/usage/queries/keeping";
 import { listProductNames, type NamedProduct } from "domain/usage/queries/launched-products";
-import { listLogFolders } from "domain/usage/queries/remote-files";
 import { env } from "~/http/env.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";

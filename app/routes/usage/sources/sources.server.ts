@@ -1,8 +1,8 @@
 import { listKeys } from "domain/access/queries/api-keys";
 import { dayAfter, isSchoolDay } from "domain/places/calendar/days";
 import { readSchoolYear } from "domain/places/queries/school-calendar";
+import { listLogFolders } from "domain/rosters/queries/log-folders";
 import { listFiles } from "domain/usage/queries/file-lists";
-import { listLogFolders } from "domain/usage/queries/remote-files";
 import { findIntake, listSources, type SourceDay, type SourceRow } from "domain/usage/queries/sources";
 import { sourceStateOf, usualPause } from "domain/usage/source-state";
 import { volumeDays } from "domain/usage/terms";
@@ -55,7 +55,12 @@ async function loadSources(viewer: Viewer, district: Working) {
     today: totalsOf(rows.flatMap(({ days }) => days.filter(({ day }) => day === district.today))),
     recent: totalsOf(rows.flatMap(({ days }) => days)),
     files: files.map(shownFile),
-    folders: folders.map(shownFolder),
+    folders: folders.map((folder) =>
+      shownFolder(
+        folder,
+        intake.folders.find((seen) => seen.configurationId === folder.id),
+      ),
+    ),
     filter: files.find(({ kind }) => kind === "upload")?.source ?? "Web filter",
   };
 }
