@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "./env.server";
 import { paths } from "./paths";
@@ -34,6 +35,13 @@ export async function linkToken(request: Request, page: Page): Promise<string | 
   const value = await cookies[page].parse(request.headers.get("cookie"));
   return typeof value === "string" && value !== "" ? value : null;
 }
+
+/** What the form of a page says of the link that it was shown for; it tells nothing of the token. */
+export const linkMark = (token: string) => createHash("sha256").update(`form of ${token}`).digest("base64url");
+
+/** Said to whoever sends the form of one link after another one was opened in the same browser. */
+export const otherLinkOpened =
+  "You opened another link in this browser, so nothing was saved. This page is for the newer link. For the other one, open its email again.";
 
 /** The Set-Cookie header that takes the token away. */
 export function forgetLink(page: Page): Promise<string> {

@@ -90,11 +90,17 @@ async function open(token: string, as = new Visitor(web.origin)) {
   const first = await as.get(`/invitation?token=${token}`);
   expect([first.status, first.headers.get("location")]).toEqual([302, "/invitation"]);
   const page = await as.get("/invitation");
-  return { as, first, page, html: (await page.text()).replaceAll("<!-- -->", "") };
+  const html = (await page.text()).replaceAll("<!-- -->", "");
+  const link = /name="link" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  formLinks.set(as, link);
+  return { as, first, page, html, link };
 }
 
+/** The hidden field by which the form that a visitor has open says of which link it is. */
+const formLinks = new WeakMap<Visitor, string>();
+
 const accept = (as: Visitor, fields: Record<string, string> = {}) =>
-  as.post("/invitation", { firstName: "", lastName: "", password: secret, ...fields });
+  as.post("/invitation", { link: formLinks.get(as) ?? "", firstName: "", lastName: "", password: secret, ...fields });
 const profile = (id: string) => db.selectFrom("profiles").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("an invitation", () => {
@@ -258,6 +264,25 @@ describe("an invitation", () => {
     expect(await of(second)).toMatchObject([{ revoked_at: null }]);
   });
 
+  test("is accepted for its own account alone, whatever other link is opened in the same browser meanwhile", async () => {
+    const [first, second] = [await invite(), await invite()];
+    const { as, link } = await open(tokenIn(await mailTo(first.email)));
+    await open(tokenIn(await mailTo(second.email)), as);
+    expect((await accept(as, { link })).headers.get("location")).toBe("/invitation");
+    const again = await as.read("/invitation");
+    expect(again).toContain("You opened another link in this browser, so nothing was saved.");
+    expect(again).toContain(`For ${second.email}.`);
+    expect(as.cookies.has("session")).toBe(false);
+    expect((await accept(as)).headers.get("location"), "the newer link").toBe("/home");
+    expect((await new Visitor(web.origin).signIn(first.email, secret)).status, "nothing was set").toBe(422);
+  });
+
+  test("sent twice, as by a double click, signs in both times", async () => {
+    const { as } = await open(tokenIn(await mailTo((await invite()).email)));
+    const answers = await Promise.all([accept(as), accept(as)]);
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(["/home", "/home"]);
+  });
+
   test("is accepted without a session while the client has to wait, as at any sign-in", async () => {
     const person = await invite();
     const { as } = await open(tokenIn(await mailTo(person.email)));
@@ -318,9 +343,9 @@ test("a set-up link of the operator's makes the first password of an account wit
   const link = await createLink(db, { authUserId, purpose: "setup", createdBy: null });
   const { token, tokenHash } = newLinkToken();
   await armLink(db, { id: link.id, tokenHash });
-  const { as, html } = await open(token);
+  const { as, html, link: mark } = await open(token);
   expect(html).toContain("For operator@lakeside.example.");
   expect(html).not.toContain("First name");
-  expect((await as.post("/invitation", { password: secret })).headers.get("location")).toBe("/home");
+  expect((await as.post("/invitation", { link: mark, password: secret })).headers.get("location")).toBe("/home");
   expect((await as.get("/home")).status, "their profile was made with the session").toBe(200);
 });

@@ -30,7 +30,10 @@ afterAll(async () => {
 const visitor = () => new Visitor(web.origin);
 const someone = () => aPerson(db, { role: "it_director", districtId, email: `person${++nth}@lakeside.example` });
 const ask = (email: string, as = visitor()) => as.post("/reset-password", { intent: "request", email });
-const set = (as: Visitor, secret: string) => as.post("/reset-password", { intent: "set", password: secret });
+/** The hidden field by which the form that a visitor has open says of which link it is. */
+const formLinks = new WeakMap<Visitor, string>();
+const set = (as: Visitor, secret: string, link = formLinks.get(as) ?? "") =>
+  as.post("/reset-password", { intent: "set", link, password: secret });
 const mailsTo = (email: string) => mails.received.filter(({ to }) => to[0] === email);
 const received = async (count: number, email: string) => {
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), { timeout: 15_000, interval: 50 });
@@ -59,7 +62,10 @@ async function open(token: string, as = visitor()) {
   expect(first.status).toBe(302);
   expect(first.headers.get("location")).toBe("/reset-password");
   const page = await as.get("/reset-password");
-  return { as, first, page, html: (await page.text()).replaceAll("<!-- -->", "") };
+  const html = (await page.text()).replaceAll("<!-- -->", "");
+  const link = /name="link" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  formLinks.set(as, link);
+  return { as, first, page, html, link };
 }
 
 describe("asking for a link", () => {
@@ -301,6 +307,28 @@ describe("a link", () => {
     const [one, other] = await Promise.all([open(token), open(token)]);
     const answers = await Promise.all([set(one.as, newPassword), set(other.as, "three purple umbrellas sing")]);
     expect(answers.map(({ headers }) => headers.get("location")).sort()).toEqual(["/login", "/reset-password"]);
+  });
+
+  test("sets its own account's password alone, whatever other link is opened in the same browser meanwhile", async () => {
+    const [first, second] = [await someone(), await someone()];
+    const { as, link } = await open(await linkFor(first.email));
+    const { html } = await open(await linkFor(second.email), as);
+    expect(html).toContain(`For ${second.email}.`);
+    expect((await set(as, newPassword, link)).headers.get("location")).toBe("/reset-password");
+    const again = await as.read("/reset-password");
+    expect(again).toContain("You opened another link in this browser, so nothing was saved.");
+    expect(again).toContain(`For ${second.email}.`);
+    for (const { email } of [first, second]) expect((await visitor().signIn(email, newPassword)).status).toBe(422);
+    expect((await set(as, newPassword)).headers.get("location"), "the newer link").toBe("/login");
+    expect((await visitor().signIn(second.email, newPassword)).headers.get("location")).toBe("/home");
+    await sql`delete from sign_in_attempts`.execute(db);
+  });
+
+  test("sent twice with one password, as by a double click, says both times that it is set", async () => {
+    const { email } = await someone();
+    const { as } = await open(await linkFor(email));
+    const answers = await Promise.all([set(as, newPassword), set(as, newPassword)]);
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(["/login", "/login"]);
   });
 
   test("refuses a password that breaks a rule, keeps the link, and shows the password to nobody", async () => {

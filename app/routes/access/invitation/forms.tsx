@@ -10,6 +10,8 @@ import type { FormState } from "~/ui/form-state";
 
 /** Whom an invitation is for, and what it gives them. Names are null for someone without a profile yet. */
 export type Invitation = {
+  /** Of the link that it was opened with. */
+  mark: string;
   email: string | null;
   role: string | null;
   district: string | null;
@@ -19,11 +21,12 @@ export type Invitation = {
 
 /** Accepts an invitation. It loads a document, also with scripts: the key of the link is sent to this address alone. */
 export function InvitationForm({ invitation, form }: { invitation: Invitation; form?: FormState }) {
-  const { email, role, names } = invitation;
+  const { mark, email, role, names } = invitation;
   return (
     <EntryPage title="Welcome to Rollcall" lead={email ? `For ${email}.` : undefined} form={form}>
       <Place {...invitation} />
       <FieldsForm className="gap-4" method="post" action={paths.invitation} reloadDocument>
+        <input type="hidden" name="link" value={mark} />
         {names ? (
           <>
             <TextField

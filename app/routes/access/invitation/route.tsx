@@ -10,7 +10,8 @@ import { SignInRefused, signIn } from "~/http/authenticator.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { hiddenFound } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
-import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
+import { lateUse } from "~/http/late-link.server";
+import { forgetLink, linkMark, linkToken, otherLinkOpened, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -27,6 +28,7 @@ const name = z
   .transform((text) => text || null);
 
 const Posted = z.object({
+  link: z.string().optional(),
   firstName: name.optional(),
   lastName: name.optional(),
   password: z.string().min(1, "Enter a password.").max(1_000, "Use at most 200 characters."),
@@ -55,7 +57,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (link?.state === "open") {
     const { email, role, district, school, firstName, lastName, profileId } = link;
     const names = profileId ? { firstName, lastName } : null;
-    const invitation: Invitation = { email, role: role && roleNames[role], district, school, names };
+    const invitation: Invitation = {
+      mark: linkMark(token),
+      email,
+      role: role && roleNames[role],
+      district,
+      school,
+      names,
+    };
     return data({ invitation, problem: null, accepted: false, ended: false });
   }
   const state = link?.state ?? "unknown";
@@ -70,10 +79,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = await linkToken(request, "invitation");
   const over = "You took more than 30 minutes. Open the link in your invitation again.";
   if (token === null) return redirectWithNotice(page, "error", over);
-  const { password, firstName, lastName } = form.value;
+  const { link, password, firstName, lastName } = form.value;
+  if (link !== linkMark(token)) return redirectWithNotice(page, "error", otherLinkOpened);
   const names = firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
   const outcome = await perform(acceptLink, originOf(request), { token, purposes: [...purposes], password, names });
-  if (outcome === "gone") return redirect(page);
+  if (outcome === "gone") {
+    const late = await lateUse(request, { token, purposes: [...purposes], password });
+    return late ? signedIn(request, { ...late, password }) : redirect(page);
+  }
   if ("fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
   return signedIn(request, { email: outcome.email, password, authUserId: outcome.authUserId });
 }

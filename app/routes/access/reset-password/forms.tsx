@@ -72,7 +72,7 @@ export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
 }
 
 /** Sets the password. It loads a document, also with scripts: the key of the link is sent to this address alone. */
-export function SetNewPassword({ form, email }: { form?: FormState; email: string | null }) {
+export function SetNewPassword({ form, email, mark }: { form?: FormState; email: string | null; mark: string | null }) {
   return (
     <EntryPage
       title="Choose a new password"
@@ -81,6 +81,7 @@ export function SetNewPassword({ form, email }: { form?: FormState; email: strin
     >
       <FieldsForm className="gap-4" method="post" action={paths.resetPassword} reloadDocument>
         <input type="hidden" name="intent" value="set" />
+        <input type="hidden" name="link" value={mark ?? ""} />
         {/* Not sent: it tells password managers whose password this is. */}
         <input
           className="sr-only"

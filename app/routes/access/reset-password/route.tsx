@@ -9,7 +9,8 @@ import { z } from "zod";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { parseForm } from "~/http/form.server";
-import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
+import { lateUse } from "~/http/late-link.server";
+import { forgetLink, linkMark, linkToken, otherLinkOpened, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -33,6 +34,7 @@ const Posted = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("set"),
+    link: z.string().optional(),
     password: z.string().min(1, "Enter a new password.").max(1_000, "Use at most 200 characters."),
   }),
 ]);
@@ -40,6 +42,8 @@ const Posted = z.discriminatedUnion("intent", [
 const page = paths.resetPassword;
 /** Every request for a link takes at least so long, whether there is such an account or not. */
 const answerAfterMs = 400;
+
+const nobody = { email: null, mark: null };
 
 export const meta: MetaFunction = () => pageTitle("resetPassword");
 
@@ -49,15 +53,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await linkToken(request, "reset");
   if (token === null) {
     const sent = new URL(request.url).searchParams.has("sent");
-    return data({ view: sent ? ("sent" as const) : ("ask" as const), problem: undefined, email: null, mailboxTo });
+    return data({ view: sent ? ("sent" as const) : ("ask" as const), problem: undefined, ...nobody, mailboxTo });
   }
   const link = await findLink(db, { tokenHash: hashLinkToken(token), purposes: ["reset"] });
   if (link?.state === "open") {
-    return data({ view: "set" as const, problem: undefined, email: link.email, mailboxTo });
+    return data({ view: "set" as const, problem: undefined, email: link.email, mark: linkMark(token), mailboxTo });
   }
   const problem = linkProblems[link?.state ?? "unknown"];
   const headers = { "Set-Cookie": await forgetLink("reset") };
-  return data({ view: "ask" as const, problem, email: null, mailboxTo }, { status: 410, headers });
+  return data({ view: "ask" as const, problem, ...nobody, mailboxTo }, { status: 410, headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,25 +73,28 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const token = await linkToken(request, "reset");
   if (token === null) return redirectWithNotice(page, "error", linkProblems.expired);
-  const { password } = form.value;
-  const outcome = await perform(acceptLink, originOf(request), { token, purposes: ["reset"], password });
-  if (outcome === "gone") return redirect(page);
-  if ("fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
+  const { link, password } = form.value;
+  if (link !== linkMark(token)) return redirectWithNotice(page, "error", otherLinkOpened);
+  const used = { token, purposes: ["reset" as const], password };
+  const outcome = await perform(acceptLink, originOf(request), used);
+  if (outcome !== "gone" && "fault" in outcome) return form.refuse({ fields: { password: [outcome.fault] } });
+  const owner = outcome === "gone" ? await lateUse(request, used) : outcome;
+  if (owner === null) return redirect(page);
   // Whoever was signed in in this browser is so no more: the next thing is to sign in with the new password.
   const cookies = [
     await forgetLink("reset"),
     await endSession(db, request, "password_changed"),
     await tellEvent("PASSWORD_RECOVERY"),
-    await rememberDevice(request, outcome.authUserId),
+    await rememberDevice(request, owner.authUserId),
   ];
   return redirectWithNotice(paths.login, "success", "Your new password is set. Sign in with it.", { cookies });
 }
 
 export default function ResetPassword() {
-  const { view, problem, email, mailboxTo } = useLoaderData<typeof loader>();
+  const { view, problem, email, mark, mailboxTo } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   if (view === "sent" && !form) return <LinkIsOnItsWay mailboxTo={mailboxTo} />;
-  if (view === "set") return <SetNewPassword form={form} email={email} />;
+  if (view === "set") return <SetNewPassword form={form} email={email} mark={mark} />;
   return <AskForLink form={form} problem={form ? undefined : problem} />;
 }
 
