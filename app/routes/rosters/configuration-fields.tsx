@@ -5,14 +5,15 @@ import { optionsOf } from "~/ui/options";
 import type { ConfigurationPart as Part } from "./configuration-values";
 
 export type SourceProps = Part & {
-  /** The districts to choose from, where there are several. */
+  /** The districts to choose from, for who has none of their own, and the one they work on. */
   districts?: { id: string; name: string }[];
+  districtId?: string;
   /** A sync has run: the client key stays. */
   clientKeyFixed?: boolean;
 };
 
 /** Whose files these are and what they are called. */
-export function Source({ form, values, districts, clientKeyFixed }: SourceProps) {
+export function Source({ form, values, districts, districtId, clientKeyFixed }: SourceProps) {
   return (
     <FormPart aria-labelledby="part-source">
       <h2 id="part-source">Source</h2>
@@ -21,6 +22,7 @@ export function Source({ form, values, districts, clientKeyFixed }: SourceProps)
           name="districtId"
           label="District"
           form={form}
+          defaultValue={districtId}
           options={[
             { value: "", label: "Choose a district" },
             ...districts.map((district) => ({ value: district.id, label: district.name })),

@@ -78,7 +78,7 @@ export function groupedByFacets(wanted: FacetValues): RawBuilder<unknown> {
     select case when grouping(category_id) = 0 then 'category' when grouping(grade_min) = 0 then 'grade'
         when grouping(subjects_key) = 0 then 'subject' when grouping(pricing_model) = 0 then 'pricing'
         when grouping(standards_key) = 0 then 'standard' else 'total' end as which,
-      miss, category_id, grade_min, grade_max, pricing_model, any_value(id) as one, count(*)::int as count
+      miss, category_id, grade_min, grade_max, pricing_model, (array_agg(id))[1] as one, count(*)::int as count
     from found ${counted}
     group by grouping sets ((miss), (miss, category_id), (miss, grade_min, grade_max), (miss, subjects_key),
       (miss, pricing_model), (miss, standards_key))),

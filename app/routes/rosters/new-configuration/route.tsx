@@ -10,7 +10,8 @@ import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
-import { found, requireViewer } from "~/http/viewer.server";
+import { found, requireViewer, type Viewer } from "~/http/viewer.server";
+import { findDistrict, requireDistrict } from "~/http/working-district.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
 import {
   clashFaults,
@@ -29,10 +30,17 @@ export const meta: MetaFunction = () => pageTitle("sftpNew");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftpNew.needs);
   return {
-    districts: await listConfigurableDistricts(db, viewer),
+    ...(viewer.reach === "all" ? await districtsFor(request, viewer) : {}),
     guards: guardLines({}),
     confirmed: viewer.confirmed,
   };
+}
+
+/** For who has no district of their own: all of them, and the one they work on. Without any, they are led to add one. */
+async function districtsFor(request: Request, viewer: Viewer) {
+  const districts = await listConfigurableDistricts(db, viewer);
+  const working = await (districts.length > 0 ? findDistrict : requireDistrict)(request, viewer);
+  return { districts, districtId: working?.id };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -65,7 +73,7 @@ async function freeClientKey(name: string): Promise<string> {
 }
 
 export default function AddConfiguration() {
-  const { districts, guards, confirmed } = useLoaderData<typeof loader>();
+  const { districts, districtId, guards, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
@@ -78,7 +86,8 @@ export default function AddConfiguration() {
         form={form}
         guards={guards}
         confirmed={confirmed}
-        districts={districts.length > 1 ? districts : undefined}
+        districts={districts}
+        districtId={districtId}
       />
     </Page>
   );
