@@ -96,6 +96,19 @@ it("fills up with the next of a kind, and never more than three", () => {
   expect(decisionsOf({ ...none, unauthorized, agreements: [agreement] })).toHaveLength(3);
 });
 
+it("asks to save at a later renewal only after all that is due", () => {
+  const facts = {
+    ...none,
+    contracts: [contract("first", "2026-12-18"), contract("second", "2026-12-06")],
+    savings: [saving("first", 56_000), saving("later", 90_000), saving("last", 80_000)],
+  };
+  const kinds = (more: Partial<BoardFacts>) =>
+    decisionsOf({ ...facts, ...more }).map((one) => ("id" in one ? one.id : one.name));
+  expect(kinds({ agreements: [agreement] })).toEqual(["first", "a", "second"]);
+  expect(kinds({})).toEqual(["first", "second", "later"]);
+  expect(kinds({ contracts: [] })).toEqual(["later", "last", "first"]);
+});
+
 it("asks first for the renewal with the most money at stake: its saving, then its cost, then its day", () => {
   const small = contract("small", "2026-12-01", { lines: [{ ...line, quantity: 10 }] });
   const costly = contract("costly", "2026-12-10", { lines: [{ ...line, quantity: 500 }] });

@@ -89,10 +89,11 @@ export const publicTotal = (savings: readonly Saving[]) =>
   );
 
 /**
- * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of renewals,
- * unauthorized usage, agreements, savings at later renewals; where fewer kinds have one, the next of these. Of renewals
- * that is the one with the most money at stake. No contract is in two of them, and none whose renewal is decided. A
- * board's papers are public: people, and the seats that follow from them, are told in whole tens.
+ * Up to three decisions that what is on record asks for: of each kind that is due the most pressing one, in the order of
+ * renewals, unauthorized usage, agreements; where fewer kinds have one, the next of these. Savings at later renewals come
+ * once nothing else is due. Of renewals the most pressing is the one with the most money at stake. No contract is in two
+ * of them, and none whose renewal is decided. A board's papers are public: people, and the seats that follow from them,
+ * are told in whole tens.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
   const savings = of.savings.filter(isUndecided).flatMap(publicSaving);
@@ -125,7 +126,7 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
       peak,
       cents,
     }));
-  const lists: BoardDecision[][] = [renewals, used, ending, spare];
-  const turns = Array.from({ length: mostDecisions }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
-  return turns.flat().slice(0, mostDecisions);
+  const due: BoardDecision[][] = [renewals, used, ending];
+  const turns = Array.from({ length: mostDecisions }, (_, turn) => due.flatMap((list) => list.slice(turn, turn + 1)));
+  return [...turns.flat(), ...spare].slice(0, mostDecisions);
 }
