@@ -121,6 +121,16 @@ it("asks first for the renewal with the most money at stake: its saving, then it
   expect(first(contract("b", "2026-12-10"), contract("a", "2026-12-09"))).toMatchObject({ id: "a" });
 });
 
+it("says what renewing costs without what was paid once, and goes by that", () => {
+  const training = { ...line, kind: "training" as const, quantity: 24, unitCents: 8_500, billing: "once" as const };
+  const trained = contract("trained", "2026-12-18", { lines: [line, training] });
+  const costly = contract("costly", "2026-12-19", { lines: [{ ...line, quantity: 101 }] });
+  expect(decisionsOf({ ...none, contracts: [trained, costly] })).toMatchObject([
+    { id: "costly", annualCents: 101_000, renewalCents: 101_000 },
+    { id: "trained", annualCents: 304_000, renewalCents: 100_000 },
+  ]);
+});
+
 it("leaves out a renewal that can't be canceled any more, is far away, or is of a contract that has not begun", () => {
   const far = { endsOn: "2027-06-30" };
   const contracts = [
@@ -207,6 +217,7 @@ it("says with a renewal what it costs and could save, and does not ask for the s
       renewsItself: true,
       // 100 licenses at $10.00 a year.
       annualCents: 100_000,
+      renewalCents: 100_000,
       // 50 of the 56 seats to spare, as on every public page in whole tens.
       savingCents: 50_000,
     },

@@ -3,7 +3,7 @@ import { decideBy, isInForce, isLate } from "domain/money/contract-state";
 import { sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
-import { contractCost } from "domain/money/renewals";
+import { contractCost, renewalCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
 import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
 import { type PublicCount, publicCount, publicSaving } from "./public-counts";
@@ -28,9 +28,10 @@ export type BoardDecision =
       on: string;
       isNotice: boolean;
       renewsItself: boolean;
-      /** What the renewal costs in a year. */
       endsOn: string;
+      /** What the contract costs in a year; and without what was paid once, which renewing costs. */
       annualCents: number;
+      renewalCents: number;
       /** What could be left out of it at least, where that is known. */
       savingCents: number;
     }
@@ -55,10 +56,10 @@ const daysAhead = 90;
 
 type Renewal = Extract<BoardDecision, { kind: "renewal" }>;
 
-/** What is at stake at a renewal: what it could save and then what it costs, and of the same money the earlier day. */
+/** What is at stake at a renewal: what it could save and then what renewing costs, and of the same money the earlier day. */
 const byStake = (one: Renewal, other: Renewal) =>
   other.savingCents - one.savingCents ||
-  other.annualCents - one.annualCents ||
+  other.renewalCents - one.renewalCents ||
   (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1);
 
 /** The renewals that are to be decided soon and can still be, those with the most money at stake first. */
@@ -72,7 +73,8 @@ function renewalsOf({ today, contracts, savings }: Pick<BoardFacts, "today" | "c
       const { id, title, vendor, noticeOn, endsOn, autoRenews: renewsItself } = contract;
       const on = decideBy(contract, today);
       const days = { on, isNotice: on === noticeOn, endsOn, renewsItself };
-      const money = { annualCents: contractCost(contract), savingCents: saved.get(id) ?? 0 };
+      const costs = { annualCents: contractCost(contract), renewalCents: renewalCost(contract) };
+      const money = { ...costs, savingCents: saved.get(id) ?? 0 };
       return { kind: "renewal" as const, id, title, vendor, ...days, ...money };
     })
     .filter(({ on }) => on <= until)
