@@ -2,7 +2,7 @@ import { isBoughtAgain } from "./figures";
 import { type CostLine, groupBy, sumOf } from "./product-costs";
 
 /** A contract that is decided to end: its title, and what ending it saves in a year, in cents. */
-export type EndingContract = { title: string; cents: number };
+type EndingContract = { title: string; cents: number };
 
 /**
  * The contracts of some lines that are decided to end, the first to end first. What was paid once and is not bought again
