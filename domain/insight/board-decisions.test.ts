@@ -96,6 +96,19 @@ it("fills up with the next of a kind, and never more than three", () => {
   expect(decisionsOf({ ...none, unauthorized, agreements: [agreement] })).toHaveLength(3);
 });
 
+it("asks to save at a later renewal only after all that is due", () => {
+  const facts = {
+    ...none,
+    contracts: [contract("first", "2026-12-18"), contract("second", "2026-12-06")],
+    savings: [saving("first", 56_000), saving("later", 90_000), saving("last", 80_000)],
+  };
+  const kinds = (more: Partial<BoardFacts>) =>
+    decisionsOf({ ...facts, ...more }).map((one) => ("id" in one ? one.id : one.name));
+  expect(kinds({ agreements: [agreement] })).toEqual(["first", "a", "second"]);
+  expect(kinds({})).toEqual(["first", "second", "later"]);
+  expect(kinds({ contracts: [] })).toEqual(["later", "last", "first"]);
+});
+
 it("asks first for the renewal with the most money at stake: its saving, then its cost, then its day", () => {
   const small = contract("small", "2026-12-01", { lines: [{ ...line, quantity: 10 }] });
   const costly = contract("costly", "2026-12-10", { lines: [{ ...line, quantity: 500 }] });
@@ -106,6 +119,16 @@ it("asks first for the renewal with the most money at stake: its saving, then it
   expect(first(small, costly, spare)).toMatchObject({ id: "spare", on: "2026-12-17", savingCents: 44_642 });
   expect(first(small, costly)).toMatchObject({ id: "costly", annualCents: 500_000 });
   expect(first(contract("b", "2026-12-10"), contract("a", "2026-12-09"))).toMatchObject({ id: "a" });
+});
+
+it("says what renewing costs without what was paid once, and goes by that", () => {
+  const training = { ...line, kind: "training" as const, quantity: 24, unitCents: 8_500, billing: "once" as const };
+  const trained = contract("trained", "2026-12-18", { lines: [line, training] });
+  const costly = contract("costly", "2026-12-19", { lines: [{ ...line, quantity: 101 }] });
+  expect(decisionsOf({ ...none, contracts: [trained, costly] })).toMatchObject([
+    { id: "costly", annualCents: 101_000, renewalCents: 101_000 },
+    { id: "trained", annualCents: 304_000, renewalCents: 100_000 },
+  ]);
 });
 
 it("leaves out a renewal that can't be canceled any more, is far away, or is of a contract that has not begun", () => {
@@ -194,6 +217,7 @@ it("says with a renewal what it costs and could save, and does not ask for the s
       renewsItself: true,
       // 100 licenses at $10.00 a year.
       annualCents: 100_000,
+      renewalCents: 100_000,
       // 50 of the 56 seats to spare, as on every public page in whole tens.
       savingCents: 50_000,
     },

@@ -3,7 +3,7 @@ import { decideBy, isInForce, isLate } from "domain/money/contract-state";
 import { sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving } from "domain/money/product-value";
 import type { ContractRow } from "domain/money/queries/contracts";
-import { contractCost } from "domain/money/renewals";
+import { contractCost, renewalCost } from "domain/money/renewals";
 import type { Ending } from "domain/software/compliance/ending";
 import type { UnauthorizedRow } from "domain/usage/queries/unauthorized";
 import { type PublicCount, publicCount, publicSaving } from "./public-counts";
@@ -28,9 +28,10 @@ export type BoardDecision =
       on: string;
       isNotice: boolean;
       renewsItself: boolean;
-      /** What the renewal costs in a year. */
       endsOn: string;
+      /** What the contract costs in a year; and without what was paid once, which renewing costs. */
       annualCents: number;
+      renewalCents: number;
       /** What could be left out of it at least, where that is known. */
       savingCents: number;
     }
@@ -55,10 +56,10 @@ const daysAhead = 90;
 
 type Renewal = Extract<BoardDecision, { kind: "renewal" }>;
 
-/** What is at stake at a renewal: what it could save and then what it costs, and of the same money the earlier day. */
+/** What is at stake at a renewal: what it could save and then what renewing costs, and of the same money the earlier day. */
 const byStake = (one: Renewal, other: Renewal) =>
   other.savingCents - one.savingCents ||
-  other.annualCents - one.annualCents ||
+  other.renewalCents - one.renewalCents ||
   (`${one.on} ${one.title}` < `${other.on} ${other.title}` ? -1 : 1);
 
 /** The renewals that are to be decided soon and can still be, those with the most money at stake first. */
@@ -72,7 +73,8 @@ function renewalsOf({ today, contracts, savings }: Pick<BoardFacts, "today" | "c
       const { id, title, vendor, noticeOn, endsOn, autoRenews: renewsItself } = contract;
       const on = decideBy(contract, today);
       const days = { on, isNotice: on === noticeOn, endsOn, renewsItself };
-      const money = { annualCents: contractCost(contract), savingCents: saved.get(id) ?? 0 };
+      const costs = { annualCents: contractCost(contract), renewalCents: renewalCost(contract) };
+      const money = { ...costs, savingCents: saved.get(id) ?? 0 };
       return { kind: "renewal" as const, id, title, vendor, ...days, ...money };
     })
     .filter(({ on }) => on <= until)
@@ -89,10 +91,11 @@ export const publicTotal = (savings: readonly Saving[]) =>
   );
 
 /**
- * Up to three decisions that what is on record asks for: of each kind the most pressing one, in the order of renewals,
- * unauthorized usage, agreements, savings at later renewals; where fewer kinds have one, the next of these. Of renewals
- * that is the one with the most money at stake. No contract is in two of them, and none whose renewal is decided. A
- * board's papers are public: people, and the seats that follow from them, are told in whole tens.
+ * Up to three decisions that what is on record asks for: of each kind that is due the most pressing one, in the order of
+ * renewals, unauthorized usage, agreements; where fewer kinds have one, the next of these. Savings at later renewals come
+ * once nothing else is due. Of renewals the most pressing is the one with the most money at stake. No contract is in two
+ * of them, and none whose renewal is decided. A board's papers are public: people, and the seats that follow from them,
+ * are told in whole tens.
  */
 export function decisionsOf({ today, contracts, unauthorized, agreements, ...of }: BoardFacts): BoardDecision[] {
   const savings = of.savings.filter(isUndecided).flatMap(publicSaving);
@@ -125,7 +128,7 @@ export function decisionsOf({ today, contracts, unauthorized, agreements, ...of 
       peak,
       cents,
     }));
-  const lists: BoardDecision[][] = [renewals, used, ending, spare];
-  const turns = Array.from({ length: mostDecisions }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
-  return turns.flat().slice(0, mostDecisions);
+  const due: BoardDecision[][] = [renewals, used, ending];
+  const turns = Array.from({ length: mostDecisions }, (_, turn) => due.flatMap((list) => list.slice(turn, turn + 1)));
+  return [...turns.flat(), ...spare].slice(0, mostDecisions);
 }

@@ -23,6 +23,7 @@ import { namedTargets } from "domain/usage/queries/used-products";
 import type { WindowOf } from "domain/usage/queries/window-use";
 import type { UsageSpan } from "domain/usage/terms";
 import { besideOf } from "domain/usage/window-overview";
+import { decidedRenewals } from "./board-decided";
 import { type BoardFacts, decisionsOf, mostDecisions, publicTotal } from "./board-decisions";
 import { publicCount, publicFigure } from "./public-counts";
 import { mayHave } from "./report-rights";
@@ -86,6 +87,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     },
     savingCents: publicTotal(facts.savings),
     decisions: decisionsOf(facts),
+    decided: decidedRenewals(costs.contracts, today),
   };
 }
 

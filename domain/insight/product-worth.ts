@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
+import { endingOf } from "domain/money/ending";
 import { withLicensed } from "domain/money/licensed-use";
 import { inForce } from "domain/money/paid-now";
 import { costLines, type ProductCost, productCosts } from "domain/money/product-costs";
@@ -38,7 +39,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
       ? undefined
       : await readProductUse(db, scope, { districtId, softwareId, span: valueSpan });
   const lines = costLines(contracts, { today, enrolled }).filter(({ line }) => line.softwareId === softwareId);
-  const [cost = null] = productCosts(lines.filter(inForce), enrolled);
+  const paid = lines.filter(inForce);
+  const [cost = null] = productCosts(paid, enrolled);
   const quarter = new Map(used?.use ? [[softwareId, used.use] as const] : []);
   const against =
     isWide && used && cost ? await readAgainst(db, scope, { districtId, cost, behind: used.behind }) : null;
@@ -49,6 +51,8 @@ export async function readProductWorth(db: Db, scope: Scope, { district, softwar
     /** Whether the days before are like these. */
     beside: used && paidFor?.calendar ? besideOf(paidFor.calendar, { today, ...used }) : null,
     cost,
+    /** What of it is decided to end. */
+    ending: endingOf(paid),
     later: lines
       .filter(({ contract: { state } }) => state === "upcoming")
       .map(({ contract: { id, title } }) => ({ id, title })),

@@ -54,6 +54,13 @@ export function annualCost(line: PricedLine, term: Term): number {
   return proportion(cost, whole, part);
 }
 
+/**
+ * What renewing a contract buys again: all but what was paid once, such as training. Licenses that are paid once are for the
+ * term, and are paid again for the next.
+ */
+export const isBoughtAgain = ({ kind, billing }: Pick<PricedLine, "kind" | "billing">) =>
+  billing !== "once" || kind === "licence";
+
 /** A price for a whole school or the whole district: everyone there may use the product. */
 export const isSite = ({ basis }: Pick<PricedLine, "basis">) => basis === "school" || basis === "district";
 

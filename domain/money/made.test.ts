@@ -6,7 +6,9 @@ const from = (startsOn: string, endsOn: string) => ({ startsOn, endsOn });
 
 test.each([
   [{ billing: "once" as const, term: from("2026-07-01", "2029-06-30") }, "paid once for 3 years"],
-  [{ billing: "once" as const, term: from("2026-07-04", "2029-07-02") }, "paid once for 2 years and 364 of 365 days"],
+  [{ billing: "once" as const, term: from("2026-07-04", "2029-07-02") }, "paid once for 3 years less 1 day"],
+  [{ billing: "once" as const, term: from("2026-07-04", "2029-06-02") }, "paid once for 3 years less 31 days"],
+  [{ billing: "once" as const, term: from("2026-07-04", "2029-06-01") }, "paid once for 2 years and 333 of 365 days"],
   [{ billing: "once" as const, term: from("2026-07-01", "2027-12-31") }, "paid once for 1 year and 184 of 366 days"],
   [{ billing: "once" as const, term: from("2026-01-01", "2026-03-31") }, "paid once"],
   [{ billing: "year" as const, term: from("2026-07-01", "2029-06-30") }, "paid yearly"],

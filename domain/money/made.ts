@@ -120,11 +120,20 @@ export function fromWords(from: MadeFrom): string {
   }
 }
 
-/** The years of a contract, by which a price paid once is divided; null for one year: "2 years and 184 of 365 days". */
+/** A term that lacks up to so many days of whole years is called by these years. */
+const daysLacking = 31;
+const yearsSaid = (years: number) => (years === 1 ? "1 year" : `${years} years`);
+
+/**
+ * The years of a contract, by which a price paid once is divided; null for one year: "2 years and 184 of 365 days", "3 years
+ * less 1 day".
+ */
 export function yearsWords({ part, whole }: ReturnType<typeof contractYears>): string | null {
   const [years, days] = [Math.floor(part / whole), part % whole];
-  if (years === 1 && days === 0) return null;
-  return `${years === 1 ? "1 year" : `${years} years`}${days === 0 ? "" : ` and ${days} of ${whole} days`}`;
+  const lacking = whole - days;
+  if (days === 0) return years === 1 ? null : yearsSaid(years);
+  if (lacking <= daysLacking) return `${yearsSaid(years + 1)} less ${lacking === 1 ? "1 day" : `${lacking} days`}`;
+  return `${yearsSaid(years)} and ${days} of ${whole} days`;
 }
 
 function acrossWords(term: { startsOn: string; endsOn: string }): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ContractRow } from "./queries/contracts";
 import { faultsOfDecision, isNewTerm, isOpenToDecide, renewalStanding, renewsByItself } from "./renewal-decision";
-import { decidedSaid, renewalSaid } from "./renewal-said";
+import { changeableSaid, decidedSaid, renewalSaid } from "./renewal-said";
 import { renewalMonths } from "./renewals";
 
 const today = "2026-11-23";
@@ -136,4 +136,14 @@ test("the days to know of a contract say what was decided, and ask no more once 
   expect(days({ decision: "renew" })).toEqual(both(true, "decided: renew", false));
   expect(days({ decision: "cancel" })).toEqual(both(true, "decided: cancel, vendor not told", true));
   expect(days({ decision: "cancel", noticeGivenOn: today })).toEqual(both(false, "decided: cancel", false));
+});
+
+test("a decision can be changed until the last day to cancel, and after it the vendor has to agree", () => {
+  const days = { endsOn: "2027-01-17", decideBy: "2026-12-18", isLate: false, noticeOn: "2026-12-18" };
+  const said = (more: Partial<typeof days> = {}) => changeableSaid({ ...days, ...more }, (day) => day);
+  expect(said()).toBe("You can change the decision until 2026-12-18, the last day to cancel.");
+  expect(said({ isLate: true })).toBe(
+    "The last day to cancel was 2026-12-18. To change the decision now, ask the vendor.",
+  );
+  expect(said({ decideBy: "2027-01-17" })).toBe("You can change the decision until 2027-01-17.");
 });

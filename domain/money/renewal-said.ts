@@ -12,3 +12,15 @@ export function renewalSaid(contract: Decided): string {
 export function decidedSaid(contract: Decided): string {
   return contract.decision === null ? "" : `decided: ${renewalSaid(contract).toLowerCase()}`;
 }
+
+type Changeable = { endsOn: string; decideBy: string; isLate: boolean; noticeOn: string | null };
+
+/** Until when a decision about a renewal can be changed: the last day to cancel counts, where there is one. */
+export function changeableSaid(
+  { endsOn, decideBy, isLate, noticeOn }: Changeable,
+  formatDay: (day: string) => string,
+): string {
+  if (isLate) return `The last day to cancel was ${formatDay(decideBy)}. To change the decision now, ask the vendor.`;
+  if (decideBy === noticeOn) return `You can change the decision until ${formatDay(decideBy)}, the last day to cancel.`;
+  return `You can change the decision until ${formatDay(endsOn)}.`;
+}

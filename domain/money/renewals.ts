@@ -1,6 +1,6 @@
 import { addYears } from "domain/days";
 import { isLate } from "./contract-state";
-import { annualCost } from "./figures";
+import { annualCost, isBoughtAgain } from "./figures";
 import { groupBy, sumOf } from "./product-costs";
 import type { ContractRow } from "./queries/contracts";
 import { isUntold, renewsByItself } from "./renewal-decision";
@@ -40,6 +40,10 @@ export function contractCost(contract: Priced): number {
   costs.set(contract, cents);
   return cents;
 }
+
+/** Of what a contract costs in a year, what its renewal costs: what was paid once and is not bought again is left out. */
+export const renewalCost = ({ lines, ...term }: Priced): number =>
+  sumOf(lines.filter(isBoughtAgain).map((line) => annualCost(line, term)));
 
 /**
  * Notice days and last days from today until the same day of next year, by month; on one day the notice days come first.

@@ -127,6 +127,40 @@ describe("the board page", () => {
     await db.deleteFrom("contracts").where("id", "in", made).execute();
   });
 
+  test("says what renewing costs, and which renewals are decided, without what people wrote of them", async () => {
+    const softwareId = await aProduct(db, districtId, "Loom");
+    const lines = [
+      { softwareId, quantity: 100, price: "10.00" },
+      { softwareId, kind: "training", basis: "teacher", quantity: 2, price: "50.00", billing: "once" },
+    ];
+    const of = (title: string, more: Record<string, unknown> = {}) =>
+      aContract(db, districtId, { title, starts: -30, ends: 80, notice: 20, lines, more });
+    const decided = (decision: string, words: string) => ({
+      renewal_decision: decision,
+      renewal_decided_at: new Date(),
+      renewal_reason: `${words}, says Ms. Hale`,
+      auto_renews: true,
+    });
+    const made = [
+      await of("Open one"),
+      await of("Ending one", decided("cancel", "Unused")),
+      await of("Changed one", { ...decided("change", "Fewer"), renewal_changes: "Seats for Ms. Hale" }),
+    ];
+    const said = await board();
+    expect(said).toContain(
+      "The contract costs $1,100 a year. Renewing it costs $1,000 a year: the rest was paid once.",
+    );
+    const part = said.slice(said.indexOf("Renewals already decided"));
+    expect(part).toMatch(
+      /Ending one: cancel\. The vendor must be told by [\w, ]+\. Ending it on [\w, ]+ saves \$1,000 a year\./,
+    );
+    expect(part).toMatch(/Changed one: renew with changes\. Last day of the current contract: [\w, ]+\./);
+    expect(said).not.toContain("Ms. Hale");
+    await db.deleteFrom("contract_lines").where("contract_id", "in", made).execute();
+    await db.deleteFrom("contracts").where("id", "in", made).execute();
+    expect(await board()).not.toContain("Renewals already decided");
+  });
+
   test("asks for seats to be given back once six months of usage are known, and not before", async () => {
     const asks = "Renew 110 seats of Mathloom instead of 400";
     expect(await board()).not.toContain(asks);

@@ -102,5 +102,42 @@ test("what could have been saved at a decided renewal says why it isn’t in the
   await decide(world.contracts.math, { decision: "cancel", reason: "Nobody logs in" });
   const page = await it.read("/roi-dashboard/savings");
   expect(page).toContain("Decided: cancel. The total counts only renewals that aren’t decided yet.");
+  const { notice } = await db
+    .selectFrom("contracts")
+    .select("notice_on as notice")
+    .where("id", "=", world.contracts.math)
+    .executeTakeFirstOrThrow();
+  expect(page).toContain(`You can change the decision until ${formatDay(String(notice))}, the last day to cancel.`);
   expect(page.replaceAll("<!-- -->", "")).toContain("$3,420 a year, already decided");
+});
+
+describe("a contract that is decided to end", () => {
+  const saves = "Already decided: ending “Mathloom seats” saves $6,399.90 a year.";
+
+  test("saves what it is paid again each year, as savings, its product’s page and its own page say", async () => {
+    await decide(world.contracts.math, { decision: "cancel", reason: "Nobody logs in" });
+    expect(await it.read("/roi-dashboard/savings")).toContain(saves);
+    expect(await it.read(`/software/${world.products.mathloom}`)).toContain(saves);
+    const page = (await it.read(`${base}/${world.contracts.math}`)).replaceAll(/<[^>]+>/g, "");
+    expect(page).toContain("Ending it saves$6,399.90 a year");
+    await decide(world.contracts.math, { intent: "withdraw-decision" });
+    expect(await it.read("/roi-dashboard/savings")).not.toContain("Already decided");
+  });
+
+  test("offers its copy out of the way; the copy of one that changes says what was decided", async () => {
+    const id = await aFresh("Maps to change");
+    const copied = async () => {
+      const answer = await it.post(`${base}/${id}`, { intent: "duplicate", copy: crypto.randomUUID() });
+      return it.read(answer.headers.get("location") ?? "");
+    };
+    await decide(id, { decision: "cancel", reason: "Nobody logs in" });
+    const ending = await it.read(`${base}/${id}`);
+    expect(ending).toContain("Renewed after all?");
+    expect(ending).not.toContain("Renewed? Copy the contract");
+    await decide(id, { decision: "change", changes: "6 seats instead of 10" });
+    expect(await it.read(`${base}/${id}`)).toContain("Renewed? Copy the contract");
+    expect(await copied()).toContain(
+      "Copied for the next year. Decided: renew with changes, “6 seats instead of 10”. Check its dates, numbers and prices.",
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { documentHeading, figureWords } from "domain/money/figure-words";
+import { changeableSaid } from "domain/money/renewal-said";
 import { renewalWords } from "domain/money/renewal-words";
 import { betterEnded, sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
@@ -124,7 +125,7 @@ function DecidedRow({ saving: { product, contract, cents } }: { saving: Saving }
         <Link to={paths.contract(contract.id)}>{product.name}</Link>
       </RowHead>
       <Cell label="What to tell the vendor" under>
-        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. The total counts only renewals that aren’t decided yet. You can change the decision until ${formatDay(contract.endsOn)}.`}
+        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. The total counts only renewals that aren’t decided yet. ${changeableSaid(contract, formatDay)}`}
       </Cell>
       <Cell label="Decide by">Decided</Cell>
       <NumCell

@@ -10,6 +10,7 @@ import {
   sortOverlaps,
   sortSeats,
 } from "domain/insight/sorted-savings";
+import { endingOf, endingSaid } from "domain/money/ending";
 import { sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving, savingsOf } from "domain/money/product-value";
 import type { UseForMoney } from "domain/money/read-use";
@@ -21,6 +22,7 @@ import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readOverlaps } from "~/routes/money/overlaps.server";
 import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
+import { formatMoney } from "~/ui/format";
 
 /** So much of each part stands on the page of products; all of it has a page of its own, with this much of it at a time. */
 const shown = {
@@ -116,6 +118,7 @@ export async function readSavings(viewer: Viewer, district: Working, paid: Paid,
   return {
     seats: savingsShown(all.seats, { today: district.today, use: paid.use, going, wanted }),
     seatCents: paid.now.figures.savingCents,
+    ending: endingSaid(endingOf(paid.now.lines), formatMoney),
     overlap: overlapShown(all.overlaps, wanted),
   };
 }

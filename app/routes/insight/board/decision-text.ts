@@ -10,12 +10,12 @@ import { peopleWords } from "./people-words";
 export function decisionText(decision: BoardDecision, { unauthorized }: BoardData["board"]) {
   switch (decision.kind) {
     case "renewal": {
-      const { title, vendor, on, endsOn, annualCents, savingCents } = decision;
+      const { title, vendor, on, endsOn, savingCents } = decision;
       const saving =
         savingCents >= 100 ? ` Renewing only the seats that are needed saves ${atLeast(savingCents)} a year.` : "";
       return {
         ask: endSentence(`Decide by ${formatDay(on)} whether to renew ${title}`),
-        why: `${dueThen(decision)} The contract costs ${formatMoney(annualCents)} a year.${saving}`,
+        why: `${dueThen(decision)} ${costWords(decision)}${saving}`,
         source: `contract with ${vendor} on record, ends ${formatDay(endsOn)}.`,
       };
     }
@@ -59,6 +59,13 @@ type Renewal = Extract<BoardDecision, { kind: "renewal" }>;
 function dueThen({ isNotice, renewsItself }: Pick<Renewal, "isNotice" | "renewsItself">): string {
   if (isNotice) return renewsItself ? "That is the last day to cancel." : "Tell the vendor by then.";
   return renewsItself ? "It renews automatically after that day." : "The contract ends that day.";
+}
+
+/** What the contract costs, and what renewing it does, where something was paid once and isn't due again. */
+function costWords({ annualCents, renewalCents }: Pick<Renewal, "annualCents" | "renewalCents">): string {
+  const cost = `The contract costs ${formatMoney(annualCents)} a year.`;
+  if (renewalCents === annualCents) return cost;
+  return `${cost} Renewing it costs ${formatMoney(renewalCents)} a year: the rest was paid once.`;
 }
 
 /** What is rounded down is told in whole dollars: its cents would look exact. */

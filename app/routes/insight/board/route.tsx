@@ -14,6 +14,7 @@ import { Page } from "~/ui/page";
 import { Paper, PaperFigures, PaperPart, PaperSteps } from "~/ui/paper";
 import { PrintHint } from "~/ui/print-hint";
 import { formatDateTime, formatDay } from "~/ui/time-format";
+import { DecidedRenewals } from "./decided";
 import { decisionText } from "./decision-text";
 import { boardFigures, headline } from "./figures";
 import { type BoardData, loadBoard } from "./page.server";
@@ -75,6 +76,7 @@ export default function BoardPage() {
             <p>No notice day, ending agreement, unauthorized product or saving on record needs the board today.</p>
           )}
         </PaperPart>
+        <DecidedRenewals decided={board.decided} />
       </Paper>
     </Page>
   );

@@ -4,7 +4,9 @@ import { changeContract, duplicateContract, removeContract } from "domain/money/
 import { attachContractFile, removeContractFile } from "domain/money/commands/keep-contract-document";
 import { addContractLine, changeContractLine, removeContractLine } from "domain/money/commands/keep-contract-lines";
 import type { ContractFields } from "domain/money/queries/contract-changes";
+import { type Contract, findContract } from "domain/money/queries/contracts";
 import { type DecisionFields, faultsOfDecision } from "domain/money/renewal-decision";
+import { renewalWords } from "domain/money/renewal-words";
 import { z } from "zod";
 import { conflictFaults } from "~/http/conflict.server";
 import { documentFault, documentField } from "~/http/document.server";
@@ -12,6 +14,7 @@ import type { Refuse } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import {
@@ -144,12 +147,19 @@ async function duplicate(about: About, copy: string, refuse: Refuse) {
   const { viewer, district, id } = about;
   const made = await perform(duplicateContract, viewer, { districtId: district.id, from: id, id: copy });
   if (made.kind === "copied") {
-    const said = "Copied for the next year. Check its dates, numbers and prices.";
+    const decided = decidedFor(await findContract(db, viewer, { districtId: district.id, id }));
+    const said = `Copied for the next year. ${decided}Check its dates, numbers and prices.`;
     return redirectWithNotice(paths.contract(made.id), "success", said);
   }
   if (made.kind !== "same") return answer(about, made, refuse, "", "nothing");
   return redirectWithNotice(paths.contract(made.id), "info", "A copy for these dates already exists. This is it.");
 }
+
+/** What was decided to change at the renewal, which a copy doesn't have yet. */
+const decidedFor = (contract: Contract | undefined) =>
+  contract?.decision === "change" && contract.changes
+    ? `Decided: ${renewalWords.change.decided}, “${contract.changes}”. `
+    : "";
 
 type Saved = Extract<Awaited<ReturnType<typeof changeContract>>, { kind: "saved" }>;
 type Done = { kind: "saved" } | Conflict | Missing;

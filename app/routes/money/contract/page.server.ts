@@ -7,7 +7,7 @@ import { sumOf } from "domain/money/product-costs";
 import { type Contract, findContract } from "domain/money/queries/contracts";
 import { findSameContract } from "domain/money/queries/same-contracts";
 import { isOpenToDecide, renewalStanding } from "domain/money/renewal-decision";
-import { contractCost } from "domain/money/renewals";
+import { contractCost, renewalCost } from "domain/money/renewals";
 import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { orNull } from "~/http/list.server";
 import { chosenName, fundingChoices } from "~/http/reference-choices.server";
@@ -112,6 +112,8 @@ function renewalOf(row: Contract, { today, mayChange }: { today: string; mayChan
     standing,
     days: "by" in standing ? daysBetween(today, standing.by) : null,
     mayDecide: mayChange && isOpen,
+    /** What renewing costs in a year, and ending saves. */
+    renewalCents: renewalCost(row),
     seats: licences.some(isSite) ? null : sumOf(licences.map((line) => seatsOf(line, 0))),
     today,
   };

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { renewalWords } from "domain/money/renewal-words";
+import type { RenewalDecision } from "domain/money/terms";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import { Button, ButtonLink } from "~/ui/button";
@@ -60,7 +62,7 @@ export function Renewal({ page, renewal, form }: Props) {
 /** The answer in a sentence or two, and how much it presses. */
 function answerOf(standing: ShownRenewal["standing"], days: number | null): { tone: Tone; said: string } {
   const far = days !== null && days >= 0 ? `, ${inDays(days)}` : "";
-  const decided = (words: string) => `Decided: ${words}.`;
+  const decided = (decision: RenewalDecision) => `Decided: ${renewalWords[decision].decided}.`;
   switch (standing.kind) {
     case "open":
       return {
@@ -73,9 +75,9 @@ function answerOf(standing: ShownRenewal["standing"], days: number | null): { to
         said: `Not decided. The last day to cancel was ${formatDay(standing.by)}, so the contract renews automatically.`,
       };
     case "renew":
-      return { tone: "success", said: decided("renew as it is") };
+      return { tone: "success", said: decided("renew") };
     case "change":
-      return { tone: "success", said: decided("renew with changes") };
+      return { tone: "success", said: decided("change") };
     case "untold":
       return {
         tone: "warning",
@@ -97,7 +99,7 @@ function answerOf(standing: ShownRenewal["standing"], days: number | null): { to
 }
 
 /** Why it was decided so, and the figures that it rests on. */
-function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
+function Ground({ page, renewal: { seats, renewalCents, mayDecide } }: Omit<Props, "form">) {
   const { contract, annualCents, times, ground } = page;
   const { changes, reason, decidedBy } = contract;
   const { decidedAt, zone, now } = times;
@@ -115,6 +117,9 @@ function Ground({ page, renewal: { seats, mayDecide } }: Omit<Props, "form">) {
               ]
             : []),
           { term: "Annual cost", value: formatMoney(annualCents) },
+          ...(contract.decision === "cancel" && renewalCents > 0
+            ? [{ term: "Ending it saves", value: `${formatMoney(renewalCents)} a year` }]
+            : []),
           { term: "Seats", value: seats === null ? "site license" : formatNumber(seats) },
         ]}
       />

@@ -103,7 +103,14 @@ export default function ContractPageOf() {
                 file={file}
                 form={form}
               />
-              <NextSteps id={id} title={title} version={version} copyId={ids.copy} next={page.next} />
+              <NextSteps
+                id={id}
+                title={title}
+                version={version}
+                copyId={ids.copy}
+                next={page.next}
+                isEnding={contract.decision === "cancel"}
+              />
               <RecordHistory changes={page.changes} zone={page.times.zone} now={page.times.now} />
             </>
           }

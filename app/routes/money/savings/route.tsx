@@ -37,7 +37,7 @@ export default function WhatYouCouldSave() {
         title={screens.roiSavings.title}
         lead={
           savings
-            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} where you could pay for one product, not two. No dollar counts twice.`
+            ? `${formatMoney(savings.seatCents + savings.overlap.cents)} a year: ${formatMoney(savings.seatCents)} for unused seats and ${formatMoney(savings.overlap.cents)} where you could pay for one product, not two. No dollar counts twice.${savings.ending ? ` ${savings.ending}` : ""}`
             : "What your district could save at its next renewals, on unused seats and on products for the same purpose."
         }
       />

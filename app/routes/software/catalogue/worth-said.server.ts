@@ -1,6 +1,7 @@
 import type { readProductWorth } from "domain/insight/product-worth";
 import { valueSpan } from "domain/insight/terms";
 import { valueWords } from "domain/insight/value-words";
+import { endingSaid } from "domain/money/ending";
 import { type FigureName as MoneyFigure, figureWords as moneyWords } from "domain/money/figure-words";
 import { anyGradeSaid } from "domain/money/grades-said";
 import { outsideSaid, usersSaid } from "domain/money/licensed-words";
@@ -78,7 +79,7 @@ function changeSaid(now: number | null, before: number | null): string {
   return `${formatNumber(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in ${then}`;
 }
 
-type Paid = Pick<Read, "cost" | "later" | "against" | "beside" | "use">;
+type Paid = Pick<Read, "cost" | "ending" | "later" | "against" | "beside" | "use">;
 type CostSeen = {
   mayAdd: boolean;
   /** The school that someone sees alone. */
@@ -103,6 +104,7 @@ export function costSaid(read: Paid, { mayAdd, ...seen }: CostSeen) {
   const paid = {
     lead: `${formatMoney(annualCents)} a year for ${seatsSaid}.${against ? ` Compared with usage ${within}.` : ""}`,
     tiles: against ? worthTiles(cost, against, beside?.now.incomplete === true) : [],
+    ending: endingSaid(read.ending, formatMoney),
     anyGrade: cost.limits && against ? anyGradeSaid(cost.limits) : null,
     outside: outsideOf(read, seen),
     notes: [moneyNote("annualCost", madeOf("annualCost", cost.id)), moneyNote("seats")],

@@ -73,7 +73,7 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
       </SectionCard>
     );
   }
-  const { lead, tiles, notes, names, contracts, anyGrade, outside } = cost.paid;
+  const { lead, tiles, notes, names, contracts, ending, anyGrade, outside } = cost.paid;
   return (
     <SectionCard title="Cost" lead={lead} flush>
       <CardPart>
@@ -106,6 +106,7 @@ export function ProductPaid({ worth: { cost, can } }: { worth: Worth }) {
         ))}
       </Table>
       {tiles.length > 0 ? <Tiles label="Cost in figures" framed={false} tiles={tiles} /> : null}
+      {ending ? <CardPart as="p">{ending}</CardPart> : null}
       {anyGrade ? (
         <CardPart>
           <p className="text-ink-muted text-sm">{anyGrade}</p>
