@@ -70,7 +70,7 @@ export async function readBoard(db: Db, actor: Actor, { district }: Of) {
     // A board is not asked to give seats back before half a year of use is known.
     savings: use && use.behind.months >= fewestMonths ? savingsOf(paidNow(costs, use).products) : [],
     unauthorized: open
-      ? await withPeople(db, actor, { districtId, period, rows: open.rows.slice(0, mostDecisions) })
+      ? await withPeople(db, actor, { districtId, period, rows: open.rows.filter(isDue).slice(0, mostDecisions) })
       : [],
     agreements: agreements.flatMap(asEnding),
   };
@@ -116,6 +116,9 @@ export function annualCost(costs: Pick<Costs, "contracts" | "enrolled">, today: 
   const [now, past] = [on(today), on(addYears(today, -1))];
   return { value: cost(now), before: past.length * 2 < now.length ? null : cost(past) };
 }
+
+/** Whether a decision is due: a product that was denied, blocked or retired is used without one being asked for. */
+const isDue = ({ status }: OpenUse) => status === null || isUndecidedStatus(status);
 
 type Open = { districtId: string; period: Period; rows: readonly OpenUse[] };
 

@@ -96,7 +96,7 @@ export const concernWords: Record<ConcernKind, Words> = {
   }),
   unauthorized: ({ count }) => ({
     title: counted(count, "site or product is used without approval", "sites and products are used without approval"),
-    meaning: `Visited in the last ${unauthorizedDays} days. ${count === 1 ? "It has" : "They have"} no decision yet.`,
+    meaning: `Visited in the last ${unauthorizedDays} days. Decide whether ${count === 1 ? "it" : "each"} may be used, or stop its use.`,
     action: "Decide",
   }),
   agreements: ({ count, name, within }) => ({

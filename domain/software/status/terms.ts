@@ -74,3 +74,6 @@ export const inUseStatuses: readonly ApprovalStatus[] = [...approvals, "retiring
 
 /** Whether a product may be in use under a status: its addresses are authorised then. */
 export const isInUse = (status: ApprovalStatus) => inUseStatuses.includes(status);
+
+/** Whether a product waits for a decision under a status: nothing was decided, or its approval has ended. */
+export const isUndecidedStatus = (status: ApprovalStatus) => ["not_reviewed", "under_review", "ended"].includes(status);
