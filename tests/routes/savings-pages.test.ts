@@ -87,6 +87,25 @@ describe("what could be saved", () => {
     expect(pages[0]).toContain('href="/roi-dashboard/savings?seatsPage=2#savings"');
   });
 
+  test("adds up in the file to the total of its page, with what is decided in a column of its own", async () => {
+    const set = (decision: "renew" | null) =>
+      db
+        .updateTable("contracts")
+        .set({ renewal_decision: decision, renewal_decided_at: decision && new Date() })
+        .where("title", "=", "One 1 seats")
+        .execute();
+    await set("renew");
+    const text = plain(await it.read(`${base}/savings?seatsPage=2`));
+    const rows = await file("savings.csv");
+    await set(null);
+    expect(text).toContain("Not counted$780 a year, already decided");
+    expect(text).toContain(`All 106 renewals${said(dollars(rows, "saving_usd"))}`);
+    expect(dollars(rows, "saving_usd")).toBe(780 * (2 * categories - 1));
+    expect(rows.filter(({ not_counted_already_decided_usd: amount }) => amount !== "")).toEqual([
+      expect.objectContaining({ product: "One 1", saving_usd: "", not_counted_already_decided_usd: "780.00" }),
+    ]);
+  });
+
   test("on products for the same purpose comes 50 categories to a page, and all of them are in the file", async () => {
     const pages = [await it.read(`${base}/savings`), await it.read(`${base}/savings?overlapsPage=2`)];
     const rows = await file("savings.csv?part=overlaps");

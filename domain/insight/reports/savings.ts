@@ -1,4 +1,4 @@
-import type { Saving } from "domain/money/product-value";
+import { isUndecided, type Saving } from "domain/money/product-value";
 import { renewalWords } from "domain/money/renewal-words";
 import { inDollars } from "domain/money/reports/contracts";
 import { atOnce, inCells, type Report } from "domain/report";
@@ -16,7 +16,7 @@ const seatColumns = [
     "busiest_month_people",
     "seats_to_spare",
   ],
-  ...["saving_usd", "could_end_for", "saving_if_ended_usd"],
+  ...["saving_usd", "not_counted_already_decided_usd", "could_end_for", "saving_if_ended_usd"],
 ];
 const overlapColumns = [
   ...["category", "products", "schools", "grade_bands", "cost_together_usd"],
@@ -29,7 +29,8 @@ type Of = { today: string; read: () => Promise<AllSavings | null> };
 
 /**
  * Every renewal at which seats could be given back, as the page has them: the first to be decided first. What is decided
- * comes last, with its decision; its saving is no longer part of the total. Amounts are dollars a year.
+ * comes last, with its decision; its saving is no longer part of the total, and stands in a column of its own, so that
+ * each column adds up. Amounts are dollars a year.
  */
 export function seatSavingsReport({ today, read }: Of): Report {
   const rows = async () => {
@@ -43,7 +44,8 @@ export function seatSavingsReport({ today, read }: Of): Report {
     rows: inCells(atOnce(rows), ({ saving: { product, contract, ...of }, way }) => [
       ...[product.name, contract.title, contract.decideBy],
       contract.decision === null ? null : renewalWords[contract.decision].short,
-      ...[of.seats, of.peakMonth?.slice(0, 7) ?? null, of.peak, of.spare, inDollars(of.cents)],
+      ...[of.seats, of.peakMonth?.slice(0, 7) ?? null, of.peak, of.spare],
+      ...(isUndecided({ contract }) ? [inDollars(of.cents), null] : [null, inDollars(of.cents)]),
       ...(way ? [way.into.name, inDollars(wholeSaving(way))] : [null, null]),
     ]),
   };
