@@ -10,7 +10,7 @@ const lines = example.split("\n");
 /** What a shell has after loading settings as the file itself tells operators to. */
 function loaded(settings: string): Map<string, string> {
   const script = `set -a; eval "$0"; set +a; "${process.execPath}" -p "JSON.stringify(process.env)"`;
-  const said = execFileSync("/bin/sh", ["-ec", script, settings], { env: {}, encoding: "utf8" });
+  const said = execFileSync("/bin/sh", ["-ec", script, settings], { env: { NODE_ENV: "test" }, encoding: "utf8" });
   return new Map(Object.entries(JSON.parse(said) as Record<string, string>));
 }
 
