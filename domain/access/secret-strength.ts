@@ -103,7 +103,7 @@ export function servingFaults(of: ServingSettings): string[] {
   }
   const develops = (of.NODE_ENV === "development" || of.NODE_ENV === "test") && local;
   if (of.NODE_ENV !== "production" && !develops) {
-    faults.push("NODE_ENV is not production; anything else is for developing on this machine");
+    faults.push("NODE_ENV is not production. Set NODE_ENV=production; other values are for developing on this machine");
   }
   if (develops || of.ROLLCALL_DEMO) return faults;
   for (const [name, url] of [

@@ -53,7 +53,7 @@ export const cases: [string, Record<string, string>, string, Serving[]][] = [
   ["the demo without HOST", { ...loopback, ROLLCALL_DEMO: "1", HOST: "" }, "ROLLCALL_DEMO must not", ["web"]],
   ["http elsewhere", { APP_ORIGIN: "http://rollcall.lakeside.example" }, "APP_ORIGIN must begin", ["web", "worker"]],
   ["development elsewhere", { NODE_ENV: "development" }, "NODE_ENV is not production", ["web", "worker"]],
-  ["no NODE_ENV", { NODE_ENV: "" }, "NODE_ENV is not production", ["worker"]],
+  ["no NODE_ENV", { NODE_ENV: "" }, "NODE_ENV is not production. Set NODE_ENV=production", ["worker"]],
   ["a port that is none", { SFTP_PORTS: "sftp" }, "SFTP_PORTS takes ports from 1 to 65535", ["web", "worker"]],
   ["a short secret", { SESSION_SECRET: "0a1b2c3d4e5f" }, "SESSION_SECRET is too short", ["web"]],
   ["one character", { SESSION_SECRET: "x".repeat(40) }, "SESSION_SECRET is easy to guess", ["web"]],

@@ -50,7 +50,16 @@ it("says that batches wait, counts them, and finds every figure right", async ()
     "Nothing was used.",
   ]);
   expect(await verify(...range)).toEqual([
-    "Lakeside, 2026-11-01 to 2026-11-02: 2 days with use. Every figure is what the visits say.",
+    "Lakeside, 2026-11-01 to 2026-11-02: 2 days with usage. Every figure is what the visits say.",
+  ]);
+});
+
+it("says of days without usage that nothing was checked, and which day is looked at where none is given", async () => {
+  const hint = "Only yesterday was looked at. For other days, give --from and --to.";
+  const [day, empty] = ["2026-11-02 to 2026-11-02: 1 day", "2026-10-01 to 2026-10-02: 0 days"];
+  expect(await verify()).toEqual([`Lakeside, ${day} with usage. Every figure is what the visits say.`, hint]);
+  expect(await verify("--from", "2026-10-01", "--to", "2026-10-02")).toEqual([
+    `Lakeside, ${empty} with usage. No figure was checked.`,
   ]);
 });
 

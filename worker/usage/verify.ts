@@ -23,15 +23,25 @@ export async function tellVerified(db: Db, input: RangeInput, now: Date): Promis
   const differences: Difference[] = [];
   for (const day of days) differences.push(...((await verifyAndNote(db, { districtId, day })) ?? []));
   const kept = await Promise.all(days.map((day) => keptOf(db, { districtId, day })));
-  const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with use`;
-  if (differences.length === 0) return [`${what}. Every figure is what the visits say.`, ...unverified(kept)];
+  const what = `${name}, ${from} to ${to}: ${days.length} ${days.length === 1 ? "day" : "days"} with usage.`;
+  const others = input.from || input.to ? [] : ["Only yesterday was looked at. For other days, give --from and --to."];
+  if (differences.length === 0) return [`${what} ${outcomeOf(kept)}`, ...unverified(kept), ...others];
   const lines = differences.slice(0, mostListed).map(lineOf);
   const more = differences.length > mostListed ? [`and ${differences.length - mostListed} more`] : [];
-  throw new UserRefused([`${what}. ${differences.length} figures differ:`, ...lines, ...more].join("\n"));
+  throw new UserRefused([`${what} ${differences.length} figures differ:`, ...lines, ...more, ...others].join("\n"));
+}
+
+type Kept = Awaited<ReturnType<typeof keptOf>>;
+
+/** What was found where no figure differs: of days without anything to recount, nothing is said to be right. */
+function outcomeOf(kept: readonly Kept[]): string {
+  const checked = kept.filter((one) => one !== "sums").length;
+  if (checked === 0) return "No figure was checked.";
+  return checked === kept.length ? "Every figure is what the visits say." : "Every figure that was checked is right.";
 }
 
 /** The message about days that can no longer be recounted from their visits. */
-function unverified(kept: readonly Awaited<ReturnType<typeof keptOf>>[]): string[] {
+function unverified(kept: readonly Kept[]): string[] {
   const [people, sums] = [kept.filter((one) => one === "people").length, kept.filter((one) => one === "sums").length];
   return [
     ...(people > 0
