@@ -14,6 +14,7 @@ import { fewestMonths } from "domain/money/terms";
 import { selectSchoolCalendar } from "domain/places/queries/school-calendar";
 import { type EndingAgreement, selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
 import { endingDays } from "domain/software/compliance/terms";
+import { isUndecidedStatus } from "domain/software/status/terms";
 import { type Figure, type OverviewFigures, overviewFigures } from "domain/usage/overview";
 import { selectsOfWindow, windowFrom } from "domain/usage/queries/read-window";
 import { countTargetPeople } from "domain/usage/queries/target-counts";

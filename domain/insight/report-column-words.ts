@@ -1,3 +1,4 @@
+import { countedWords } from "domain/money/licensed-words";
 import { scoreWords } from "domain/software/compliance/score-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
@@ -22,6 +23,8 @@ const dollars = (from: string, label: string): PaperColumn => ({ from, label, as
 const percent = (from: string, label: string): PaperColumn => ({ from, label, as: "percent" });
 const day = (from: string, label: string): PaperColumn => ({ from, label, as: "day" });
 
+const siteLicense = text("site_license", "Site license", { yes: "Yes", no: "No" });
+
 /**
  * What of each report stands on the screen and on paper: as many columns as a sheet holds, the first one saying what the row
  * is about. The file has all.
@@ -33,14 +36,18 @@ export const paperColumns: Record<ReportForm, readonly PaperColumn[]> = {
     number("engagements_before", "Engagements before"),
   ],
   roi: [
-    ...[text("product", "Product"), dollars("annual_cost_usd", "Annual cost"), number("seats", "Seats")],
-    ...[number("active_users", "Active users"), percent("utilization_percent", "Utilization")],
+    ...[text("product", "Product"), dollars("annual_cost_usd", "Annual cost"), number("seats", "Seats"), siteLicense],
+    ...[
+      number("active_users", "Active users"),
+      number("active_users_counted", countedWords.name),
+      percent("utilization_percent", "Utilization"),
+    ],
     ...[dollars("unused_spend_usd", "Unused spend"), dollars("realizable_saving_usd", "You could save")],
     day("contract_ends_on", "Contract ends"),
   ],
   costs: [
     ...[text("product", "Product"), text("vendor", "Vendor"), dollars("annual_cost_usd", "Annual cost")],
-    ...[number("seats", "Seats"), day("contract_ends_on", "Contract ends")],
+    ...[number("seats", "Seats"), siteLicense, day("contract_ends_on", "Contract ends")],
   ],
   compliance: [
     ...[text("product", "Product"), text("approval", "Approval"), text("privacy", "Privacy")],

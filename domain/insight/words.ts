@@ -1,4 +1,5 @@
 import { documentHeading, figureWords as moneyWords } from "domain/money/figure-words";
+import { countedWords } from "domain/money/licensed-words";
 import { scoreWords } from "domain/software/compliance/score-words";
 import { figureWords as usageWords } from "domain/usage/figure-words";
 import type { ReportForm } from "./terms";
@@ -53,7 +54,9 @@ export const reportWords: Record<ReportForm, ReportWords> = {
     question: "What does each product cost, how much of it is used, and what could we save?",
     row: { one: "product", many: "products" },
     definitions: [
-      ...[fromMoney(annualCost), fromMoney(seats), fromUsage(activePeople), fromMoney(utilization)],
+      ...[fromMoney(annualCost), fromMoney(seats), fromUsage(activePeople)],
+      { term: countedWords.name, means: countedWords.definition },
+      fromMoney(utilization),
       ...[fromMoney(unusedSpend), fromMoney(realizableSaving, documentHeading("realizableSaving"))],
     ],
   },

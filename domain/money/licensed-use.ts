@@ -3,7 +3,7 @@ import type { Scope } from "domain/access/scope";
 import { readUseAtSchools, type UseAtSchool } from "domain/usage/queries/use-at-schools";
 import type { UsageSpan } from "domain/usage/terms";
 import { workedOut } from "domain/worked-out";
-import type { UseOutside } from "./licensed-words";
+import type { UseOutside, UseUncounted } from "./licensed-words";
 import { groupBy, type ProductCost } from "./product-costs";
 import type { KnownUse } from "./product-value";
 import { type QuartersOfUse, quarterSpan, type UseForMoney } from "./read-use";
@@ -38,15 +38,37 @@ function outsideOf({ limits }: Limited, rows: readonly UseAtSchool[]): UseOutsid
   return people ? { people, schools: new Set(there.map(({ schoolId }) => schoolId)).size } : null;
 }
 
+/** The others whom no license is for, by why: with them all active users are told. Null where not all are known. */
+function uncountedOf({ limits }: Limited, rows: readonly UseAtSchool[], inPlaces: readonly UseAtSchool[]) {
+  const { schoolIds } = limits;
+  const counted = new Set(inPlaces);
+  const others = rows.filter(
+    (row) => !counted.has(row) && (schoolIds === null || row.schoolId === null || schoolIds.includes(row.schoolId)),
+  );
+  const isOfNoSchool = ({ schoolId }: UseAtSchool) => schoolIds !== null && schoolId === null;
+  const noSchool = countOf(others.filter(isOfNoSchool), "active");
+  const otherGrades = countOf(
+    others.filter((row) => !isOfNoSchool(row)),
+    "active",
+  );
+  return noSchool === null || otherGrades === null ? null : { noSchool, otherGrades };
+}
+
 /** Worked out once for what is kept, so that what is made of it can be, too. */
 const licensedBy = workedOut(
   (known: KnownUse, quarters: QuartersOfUse, limited: readonly Limited[], rows: readonly UseAtSchool[]) => {
     const of = bySoftware(rows);
-    const inPlaces = limited.map(({ id, limits }) => ({ id, rows: peopleIn(limits.places, of.get(id) ?? []) }));
+    const inPlaces = limited.map((product) => {
+      const all = of.get(product.id) ?? [];
+      return { id: product.id, product, all, rows: peopleIn(product.limits.places, all) };
+    });
     const people = (when: When) => new Map(inPlaces.map(({ id, rows }) => [id, countOf(rows, when)]));
-    const outside = new Map(limited.map((product) => [product.id, outsideOf(product, of.get(product.id) ?? [])]));
+    const outside = new Map(inPlaces.map(({ id, product, all }) => [id, outsideOf(product, all)]));
+    const uncounted = new Map<string, UseUncounted | null>(
+      inPlaces.map(({ id, product, all, rows }) => [id, uncountedOf(product, all, rows)]),
+    );
     return {
-      known: { ...known, licensed: people("active"), outside },
+      known: { ...known, licensed: people("active"), outside, uncounted },
       quarters: { ...quarters, licensed: people("people"), licensedBefore: people("peopleBefore") },
     };
   },

@@ -1,7 +1,7 @@
 import type { Peak } from "domain/usage/queries/window-use";
 import { workedOut } from "domain/worked-out";
 import { costPerActiveUser, costPerEnrolled, savingsByRenewal, unusedSpend, utilization } from "./figures";
-import type { JudgedBy, UseOutside } from "./licensed-words";
+import type { JudgedBy, UseOutside, UseUncounted } from "./licensed-words";
 import { type ProductContract, type ProductCost, sumOf, turnOf } from "./product-costs";
 import { judgedBy } from "./site-limits";
 
@@ -16,6 +16,8 @@ export type KnownUse = {
   licensed?: ReadonlyMap<string, number | null>;
   /** And those who are at schools that none of these licenses is for. */
   outside?: ReadonlyMap<string, UseOutside | null>;
+  /** And all others whom none of them is for. */
+  uncounted?: ReadonlyMap<string, UseUncounted | null>;
   peaks: ReadonlyMap<string, Peak>;
 };
 
@@ -31,6 +33,8 @@ export type ProductValue = {
   judgedBy: JudgedBy | null;
   /** Those who are at schools that none of its licenses is for, if there are any. */
   outside: UseOutside | null;
+  /** The rest of them who aren't there. */
+  uncounted: UseUncounted | null;
   peak: number | null;
   /** The first day of the month in which that many people used it; null where none did. */
   peakMonth: string | null;
@@ -52,6 +56,7 @@ const unknown: ProductValue = {
   licensed: null,
   judgedBy: null,
   outside: null,
+  uncounted: null,
   peak: null,
   peakMonth: null,
   utilization: null,
@@ -68,7 +73,7 @@ const unknown: ProductValue = {
  */
 export function valued(
   product: ProductCost,
-  { active: people, licensed: ofThem, outside, peaks }: KnownUse,
+  { active: people, licensed: ofThem, outside, uncounted, peaks }: KnownUse,
 ): ValuedProduct {
   const active = people.has(product.id) ? (people.get(product.id) ?? null) : 0;
   if (!product.isMeasured || active === null) return { ...product, value: unknown };
@@ -88,6 +93,7 @@ export function valued(
       licensed,
       judgedBy: judgedBy(product.limits, licensed),
       outside: outside?.get(product.id) ?? null,
+      uncounted: uncounted?.get(product.id) ?? null,
       peak,
       peakMonth,
       utilization: utilization({ active: licensed ?? active, seats }),

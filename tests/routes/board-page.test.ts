@@ -94,6 +94,24 @@ describe("the board page", () => {
     expect(await board()).toContain("In the last 90 days, none of them new");
   });
 
+  test("asks whether a product may be used as long as nobody has decided", async () => {
+    await came(100, 0);
+    const softwareId = await aProduct(db, districtId, "Chatterbox", {});
+    await sql`insert into usage_targets (district_id, target_no, software_id) values (${districtId}, 8, ${softwareId})`.execute(
+      db,
+    );
+    await sql`insert into usage_day (district_id, day, group_no, target_no, people, engagements, visits, seconds, attempts)
+      values (${districtId}, current_date - 5, -1, 8, 20, 20, 20, 20, 0)`.execute(db);
+    await markChanged(db, { districtId, day: "-infinity" });
+    const question = "Decide whether our schools may use Chatterbox";
+    expect(await board()).toContain(question);
+    const denial = { district_id: districtId, software_id: softwareId, approval_status: "denied" };
+    await db.insertInto("district_software").values(denial).execute();
+    const denied = await board();
+    expect(denied, "it is used all the same").toMatch(/Used without approval[12]In the last 90 days/);
+    expect(denied).not.toContain(question);
+  });
+
   test("says of a district without usage or contracts that nothing is known, and not that it is none", async () => {
     const { id } = await aDistrict(db, "Newfield");
     await aPerson(db, { role: "it_director", districtId: id, email: "it@newfield.example" });

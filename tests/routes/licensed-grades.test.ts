@@ -53,7 +53,12 @@ describe("a site license for some grades", () => {
   test("is judged by the students in them, where these are all of a band", async () => {
     const [row = {}] = await read.rows("it_director", "/roi-dashboard.csv?span=90");
     expect(row).toMatchObject({ seats: "7", active_users: "16", utilization_percent: "86" });
-    expect(await read.text("it_director", "/roi-dashboard")).toContain("16 86% 6 in its grades");
+    expect(row, "all active users are told").toMatchObject({
+      ...{ people_at_schools_that_no_license_covers: "", people_with_no_school_known: "" },
+      ...{ people_not_in_its_grades: "10", active_users_counted: "6" },
+    });
+    expect(await read.text("it_director", "/roi-dashboard")).toContain("16 10 not in its grades 86% 6 in its grades");
+    expect(await read.text("it_director", "/reports/roi")).toContain("7 Yes 16 6 86%");
     const page = await read.text("it_director", `/software/${fox}`);
     expect(page).toContain("86% 6 active users in its grades");
     expect(page).toContain("6 active users in its grades for 7 seats");

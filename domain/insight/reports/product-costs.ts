@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import type { RecordsDistrict } from "domain/kept-records";
+import { countedUsers } from "domain/money/licensed-words";
 import { productsMatching } from "domain/money/paid-now";
 import type { CostFilter } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
@@ -16,10 +17,19 @@ import { readValues } from "../read-values";
 import type { ValueIndex } from "../value";
 import { valueCells, valueColumns } from "./value-cells";
 
+/** The active users who are not set against seats, by why. */
+const placeColumns = [
+  ...["people_at_schools_that_no_license_covers", "people_with_no_school_known", "people_not_in_its_grades"],
+];
+
+const placeCells = ({ outside, uncounted }: ValuedProduct["value"]) => [
+  ...[outside?.people ?? null, uncounted?.noSchool || null, uncounted?.otherGrades || null],
+];
+
 /** Whoever sees no use has no columns of it, as on the screen. */
 const columnsFor = (hasUse: boolean) => [
   ...["product", "vendor", "annual_cost_usd", "license_cost_usd", "seats", "site_license"],
-  ...(hasUse ? ["active_users", "people_at_schools_that_no_license_covers", "utilization_percent"] : []),
+  ...(hasUse ? ["active_users", ...placeColumns, "active_users_counted", "utilization_percent"] : []),
   ...(hasUse ? ["cost_per_active_user_usd", "unused_spend_usd", "realizable_saving_usd"] : []),
   ...["contract_ends_on", "notice_on", "contracts", ...(hasUse ? valueColumns : [])],
 ];
@@ -48,8 +58,8 @@ export function productCostsReport(db: Db, scope: Scope, { district, filter, ord
     const { id, name, vendor, annualCents, licenceCents, seats, isSite, contracts, value } = product;
     return [
       ...[name, vendor, inDollars(annualCents), inDollars(licenceCents), seats, isSite ? "yes" : "no"],
-      ...(hasUse ? [isCounted ? peopleCell(value.active) : null, value.outside?.people ?? null] : []),
-      ...(hasUse ? [percent(value.utilization)] : []),
+      ...(hasUse ? [isCounted ? peopleCell(value.active) : null, ...placeCells(value)] : []),
+      ...(hasUse ? [isCounted ? peopleCell(countedUsers(value)) : null, percent(value.utilization)] : []),
       ...(hasUse ? [value.costPerActiveUser, value.unusedCents, value.savingCents].map(amount) : []),
       ...[
         earliest(contracts.map(({ endsOn }) => endsOn)),

@@ -4,6 +4,7 @@ import type { RecordsDistrict } from "domain/kept-records";
 import { wholePercent } from "domain/percent-words";
 import { atOnce, inCells, type Report } from "domain/report";
 import { peopleCell } from "domain/usage/keeping-words";
+import { countedUsers } from "../licensed-words";
 import { paidNow } from "../paid-now";
 import { sumOf } from "../product-costs";
 import { isUndecided } from "../product-value";
@@ -16,7 +17,8 @@ import { inDollars } from "./contracts";
 const columnsFor = (hasUse: boolean) => [
   ...["day", "what", "contract", "vendor", "annual_cost_usd", "renews_automatically", "decided"],
   "last_day_to_cancel_has_passed",
-  ...(hasUse ? ["products", "active_users", "seats", "utilization_percent", "cost_per_enrolled_student_usd"] : []),
+  ...(hasUse ? ["products", "active_users", "active_users_counted", "seats", "utilization_percent"] : []),
+  ...(hasUse ? ["cost_per_enrolled_student_usd"] : []),
   ...(hasUse ? ["seats_to_spare", "saving_usd"] : []),
 ];
 
@@ -28,6 +30,7 @@ function cellsOfUse(uses: readonly RenewalUse[]) {
   return [
     listed(({ product: { name } }) => name),
     listed(({ product: { value } }) => peopleCell(value.active)),
+    listed(({ product: { value } }) => peopleCell(countedUsers(value))),
     listed(({ product: { seats } }) => seats),
     listed(({ product: { value } }) => value.utilization && wholePercent(value.utilization)),
     listed(({ product: { value } }) => (value.costPerEnrolled === null ? null : inDollars(value.costPerEnrolled))),
