@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { csvParts } from "domain/csv-write";
 import type { Report } from "domain/report";
 
@@ -32,6 +33,8 @@ export async function csvFile(report: Report, { ended = async () => {}, signal }
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(heads.value.text)),
     pull: async (controller) => {
+      // Rows that are there already would go out in one go, and everyone else would wait for the last of them.
+      await setImmediate();
       // The server goes on reading for a client that has hung up; nobody else notices.
       if (signal?.aborted) {
         await parts.return(undefined);

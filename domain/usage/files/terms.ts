@@ -37,6 +37,9 @@ export const mostFileBytes = 500 * 1024 * 1024;
 /** Lines that one file may have. */
 export const mostFileLines = 100_000_000;
 
+/** Skipped lines that a download lists, the first ones: a spreadsheet opens no more. */
+export const mostListedLines = 1_000_000;
+
 /** Launches of one product by one person on one day that count, at most. */
 export const mostLaunches = 200;
 

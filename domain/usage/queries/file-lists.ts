@@ -142,6 +142,7 @@ export async function readBadRows(
     .where("r.batch_no", ">", after)
     .where(inWholeDistrict(scope, sql.ref("r.district_id")))
     .orderBy("r.batch_no")
+    .limit(1)
     .executeTakeFirst();
   return row as unknown as { no: number; lines: number[]; reasons: RowFault[] } | undefined;
 }

@@ -1,4 +1,4 @@
-import type { RowFault } from "domain/usage/files/terms";
+import { mostListedLines, type RowFault } from "domain/usage/files/terms";
 import { rowFaultNames, rowFaultWords } from "domain/usage/files/words";
 import type { SkipReason } from "domain/usage/logs/terms";
 import { skipWords } from "domain/usage/logs/words";
@@ -10,6 +10,10 @@ import type { LoadedFile } from "./file.server";
 
 const sorted = <Reason extends string>(counts: Partial<Record<Reason, number>>) =>
   (Object.entries(counts) as [Reason, number][]).sort(([, a], [, b]) => b - a);
+
+/** What is said of a download that does not list all skipped lines. */
+const listed = (rejected: number) =>
+  rejected > mostListedLines ? ` It lists the first ${formatCount(mostListedLines, "line", "lines")}.` : "";
 
 /** Which lines do not count and why: those at fault, and those that are no visits. */
 export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
@@ -26,7 +30,7 @@ export function SkippedLines({ file }: Pick<LoadedFile, "file">) {
       }
       lead={
         file.rejected > 0
-          ? `${file.accepted + file.duplicate > 0 ? "The other lines were read. " : ""}The download has the number of each skipped line and the reason, not the line itself.`
+          ? `${file.accepted + file.duplicate > 0 ? "The other lines were read. " : ""}The download has the number of each skipped line and the reason, not the line itself.${listed(file.rejected)}`
           : "All lines were read. Some aren’t visits."
       }
     >
