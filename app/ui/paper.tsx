@@ -58,3 +58,8 @@ export function PaperFigures({ figures }: { figures: readonly Figure[] }) {
 export function PaperSteps({ children }: { children: ReactNode }) {
   return <ol className="paper-steps">{children}</ol>;
 }
+
+/** Points of a part, in no order. */
+export function PaperList({ children }: { children: ReactNode }) {
+  return <ul className="paper-list">{children}</ul>;
+}

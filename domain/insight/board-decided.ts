@@ -4,7 +4,10 @@ import { type RenewalStanding, renewalStanding } from "domain/money/renewal-deci
 import { renewalCost } from "domain/money/renewals";
 import type { RenewalDecision } from "domain/money/terms";
 
-/** A renewal that is decided, for a public paper: without the reason and the changes, which people wrote in their own words. */
+/**
+ * A renewal that is decided, for a public paper: without the reason and the changes, which people wrote in their own
+ * words.
+ */
 export type DecidedRenewal = {
   id: string;
   title: string;

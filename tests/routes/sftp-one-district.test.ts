@@ -28,9 +28,19 @@ test("an operator adds a configuration where there is one district alone, which 
   const chosen = new RegExp(`<option[^>]*value="${id}"[^>]*selected[^>]*>${name}`);
   expect(page).toMatch(chosen);
   const answer = await operator.post("/sftp-integration/new", {
-    ...{ districtId: id, name: "SIS export", host: "sftp.lakeside.example", port: "22", username: "exports" },
-    ...{ authMethod: "password", password: "the-stored-password", remoteFolder: "/out", format: "oneroster_csv" },
-    ...{ frequency: "daily", syncAt: "02:00", syncWeekday: "7", ownPassword: password },
+    districtId: id,
+    name: "SIS export",
+    host: "sftp.lakeside.example",
+    port: "22",
+    username: "exports",
+    authMethod: "password",
+    password: "the-stored-password",
+    remoteFolder: "/out",
+    format: "oneroster_csv",
+    frequency: "daily",
+    syncAt: "02:00",
+    syncWeekday: "7",
+    ownPassword: password,
   });
   expect(answer.status, await answer.text()).toBe(302);
   expect(await db.selectFrom("sftp_configurations").select("district_id").execute()).toEqual([{ district_id: id }]);

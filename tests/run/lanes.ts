@@ -63,7 +63,14 @@ export class Lanes {
 
   /** The tests of use on the cluster whose coordinator is at `url`, one file at a time: one of them kills a server. */
   onCluster(url: string): Promise<void> {
-    const files = ["--exclude", "**/*.slow.test.ts", "--no-file-parallelism", "tests/usage/", "tests/routes/usage-", "tests/catalogue/search.test.ts"];
+    const files = [
+      "--exclude",
+      "**/*.slow.test.ts",
+      "--no-file-parallelism",
+      "tests/usage/",
+      "tests/routes/usage-",
+      "tests/catalogue/search.test.ts",
+    ];
     return this.#vitest("citus", files, undefined, { CITUS_DATABASE_URL: url });
   }
 

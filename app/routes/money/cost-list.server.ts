@@ -1,5 +1,6 @@
 import { daysBetween } from "domain/days";
 import type { Values } from "domain/insight/read-values";
+import { besideUtilization, uncountedSaid } from "domain/money/licensed-words";
 import { productsMatching } from "domain/money/paid-now";
 import { type CostFilter, costByFunding, groupBy, sumOf } from "domain/money/product-costs";
 import type { ValuedProduct } from "domain/money/product-value";
@@ -62,7 +63,7 @@ function lineOf(
 ) {
   const endsOn = earliest(contracts.map((one) => one.endsOn));
   const noticeOn = earliest(contracts.flatMap((one) => one.noticeOn ?? []));
-  const { savings: _, peak: __, peakMonth: ___, ...shown } = value;
+  const { savings: _, peak: __, peakMonth: ___, outside, uncounted, ...shown } = value;
   return {
     id,
     name,
@@ -73,7 +74,7 @@ function lineOf(
     demo,
     endsOn,
     noticeOn,
-    value: shown,
+    value: { ...shown, uncounted: uncountedSaid(outside, uncounted), beside: besideUtilization(value) },
     contractId: contracts.find((one) => one.endsOn === endsOn)?.id ?? null,
     contracts: contracts.length,
     isNoticePast: noticeOn !== null && noticeOn < today,

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { documentHeading, figureWords } from "domain/money/figure-words";
-import { changeableSaid } from "domain/money/renewal-said";
 import { renewalWords } from "domain/money/renewal-words";
 import { betterEnded, sentenceToVendor } from "domain/money/saving-words";
 import type { ReactNode } from "react";
@@ -118,14 +117,14 @@ function SavingRow({ saving, months }: { saving: Saving; months: number }) {
 }
 
 /** A renewal that is decided: what could have been saved is said, and no longer counts. */
-function DecidedRow({ saving: { product, contract, cents } }: { saving: Saving }) {
+function DecidedRow({ saving: { product, contract, cents, changeable } }: { saving: Saving }) {
   return (
     <Row>
       <RowHead sub={contract.title}>
         <Link to={paths.contract(contract.id)}>{product.name}</Link>
       </RowHead>
       <Cell label="What to tell the vendor" under>
-        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. The total counts only renewals that aren’t decided yet. ${changeableSaid(contract, formatDay)}`}
+        {`Decided: ${contract.decision ? inSentence(renewalWords[contract.decision].short) : ""}. The total counts only renewals that aren’t decided yet. ${changeable}`}
       </Cell>
       <Cell label="Decide by">Decided</Cell>
       <NumCell

@@ -14,6 +14,7 @@ import { endingOf, endingSaid } from "domain/money/ending";
 import { sumOf } from "domain/money/product-costs";
 import { isUndecided, type Saving, savingsOf } from "domain/money/product-value";
 import type { UseForMoney } from "domain/money/read-use";
+import { changeableSaid } from "domain/money/renewal-said";
 import { cautionBefore } from "domain/money/saving-words";
 import { z } from "zod";
 import { definitionAt } from "~/components/made-parts";
@@ -23,6 +24,7 @@ import type { Working } from "~/http/working-district.server";
 import { readOverlaps } from "~/routes/money/overlaps.server";
 import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
 import { formatMoney } from "~/ui/format";
+import { formatDay } from "~/ui/time-format";
 
 /** So much of each part stands on the page of products; all of it has a page of its own, with this much of it at a time. */
 const shown = {
@@ -66,6 +68,7 @@ function savingsShown(found: readonly Saving[], { today, use, going, wanted }: S
       ...saving,
       better: ways.get(saving.product.id) ?? null,
       days: daysBetween(today, saving.contract.decideBy),
+      changeable: isUndecided(saving) ? null : changeableSaid(saving.contract, formatDay),
       caution: cautionBefore({ kept: saving.kept, quarter: use?.quarters.now.get(saving.product.id)?.people ?? 0 }),
     })),
     rest: { count: rest.length, cents: sumOf(rest.filter(isUndecided).map(({ cents }) => cents)) },

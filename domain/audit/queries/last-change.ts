@@ -42,5 +42,6 @@ export async function findLastChange(
     .where((eb) => inOwnDistrict(scope, eb.ref("a.district_id")))
     .orderBy("a.at", "desc")
     .orderBy("a.id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }

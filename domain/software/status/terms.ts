@@ -76,4 +76,5 @@ export const inUseStatuses: readonly ApprovalStatus[] = [...approvals, "retiring
 export const isInUse = (status: ApprovalStatus) => inUseStatuses.includes(status);
 
 /** Whether a product waits for a decision under a status: nothing was decided, or its approval has ended. */
-export const isUndecidedStatus = (status: ApprovalStatus) => ["not_reviewed", "under_review", "ended"].includes(status);
+export const isUndecidedStatus = (status: ApprovalStatus) =>
+  status !== "blocked" && !decisions.some((decision) => decision === status);

@@ -1,7 +1,7 @@
 import type { DecidedRenewal } from "domain/insight/board-decided";
 import { renewalWords } from "domain/money/renewal-words";
 import { formatCount, formatMoney } from "~/ui/format";
-import { PaperPart } from "~/ui/paper";
+import { PaperList, PaperPart } from "~/ui/paper";
 import { formatDay } from "~/ui/time-format";
 
 /** So many are listed: the page is one sheet. */
@@ -13,14 +13,14 @@ export function DecidedRenewals({ decided }: { decided: readonly DecidedRenewal[
   const rest = decided.length - mostListed;
   return (
     <PaperPart title="Renewals already decided">
-      <ul className="paper-list">
+      <PaperList>
         {decided.slice(0, mostListed).map((one) => (
           <li key={one.id}>
             <strong>{`${one.title}: ${renewalWords[one.decision].decided}.`}</strong> {thenWords(one)}
           </li>
         ))}
         {rest > 0 ? <li>{`${formatCount(rest, "more renewal is", "more renewals are")} decided.`}</li> : null}
-      </ul>
+      </PaperList>
     </PaperPart>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { valueWords } from "domain/insight/value-words";
 import { figureWords } from "domain/money/figure-words";
-import { besideUtilization, uncountedSaid } from "domain/money/licensed-words";
 import { wholePercent } from "domain/percent-words";
 import { ValueFigure } from "~/components/value-index";
 import { vendorBeside } from "~/components/vendor-words";
@@ -111,7 +110,7 @@ function CostRow({ line, hasUse }: { line: CostLineShown; hasUse: boolean }) {
 
 /** What comes of a product. Where no address leads to it nothing is known; a site license has no price of a seat. */
 function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown }) {
-  const { active, outside, uncounted, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents } =
+  const { active, uncounted, beside, utilization, costPerActiveUser, costPerEnrolled, unusedCents, savingCents } =
     value;
   if (active === null) {
     return (
@@ -128,11 +127,11 @@ function ValueCells({ line: { value, isSite, seats } }: { line: CostLineShown })
     cents === null ? notFor(isSite, seats) : cents === 0 ? 0 : formatMoney(cents);
   return (
     <>
-      <NumCell label={words.activeUsers.name} value={active} sub={uncountedSaid(outside, uncounted)} />
+      <NumCell label={words.activeUsers.name} value={active} sub={uncounted} />
       <NumCell
         label={words.utilization.name}
         value={utilization === null ? "no seats" : `${formatNumber(wholePercent(utilization))}%`}
-        sub={besideUtilization(value)}
+        sub={beside}
       />
       <NumCell
         label={words.costPerActiveUser.name}

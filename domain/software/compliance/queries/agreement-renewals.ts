@@ -132,5 +132,6 @@ async function findCovering(db: Db, { districtId, id, type, fields }: Covering) 
       and not exists (select from agreement_software x where x.agreement_id = a.id and x.software_id = o.software_id))`)
     .orderBy("a.ends_on", "desc")
     .orderBy("a.id")
+    .limit(1)
     .executeTakeFirst();
 }
