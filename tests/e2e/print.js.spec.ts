@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { formatDay } from "~/ui/time-format";
+import { aContract } from "../support/money-world";
 import { daysAgo } from "../usage/unauthorized-world";
 import { test } from "./place";
 import { aFullDistrict } from "./place-full";
@@ -91,6 +92,17 @@ test("the page for the board fits on one sheet with the longest names a district
     sql`left(${"Interactive Mathematics and Reading Intervention Suite for Elementary Schools, Premium Edition"}::text || ' ' || id, ${letters})`;
   await sql`update software set name = ${long(70)}
     where id in (select software_id from district_software where district_id = ${districtId}::uuid)`.execute(place.db);
+  for (let nth = 0; nth < 4; nth++) {
+    const id = await aContract(place.db, districtId, {
+      title: `Decided ${nth}`,
+      starts: -30,
+      ends: 300,
+      notice: 200,
+      lines: [],
+    });
+    await sql`update contracts set renewal_decision = 'cancel', renewal_reason = 'x', renewal_decided_at = now()
+      where id = ${id}::uuid`.execute(place.db);
+  }
   await sql`update contracts set title = ${long(80)}, vendor = ${long(60)} where district_id = ${districtId}::uuid`.execute(
     place.db,
   );
@@ -99,5 +111,6 @@ test("the page for the board fits on one sheet with the longest names a district
   await signIn(director);
   await page.goto("/reports/board");
   await expect(page.locator(".paper-steps > li")).toHaveCount(3);
+  await expect(page.locator(".paper-list > li"), "three, and how many more").toHaveCount(4);
   expect(await sheetsOf(page)).toBe(1);
 });

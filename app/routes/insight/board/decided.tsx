@@ -5,7 +5,7 @@ import { PaperList, PaperPart } from "~/ui/paper";
 import { formatDay } from "~/ui/time-format";
 
 /** So many are listed: the page is one sheet. */
-const mostListed = 4;
+const mostListed = 3;
 
 /** The renewals that are decided and whose contracts still run; nothing where there are none. */
 export function DecidedRenewals({ decided }: { decided: readonly DecidedRenewal[] }) {
