@@ -5,6 +5,7 @@ import { classesInMarkup, isSaid, ownClasses, styleSheets, utilitiesAmong, words
 const offTheScale: Record<string, string> = {
   "form.css: font-size: 1rem": "iOS zooms into a field whose text is smaller; for fingers only",
   "paper.css: font-size: 11pt": "what the scale itself is measured in, on paper: a page for a board fits on one sheet",
+  "paper.css: font-size: 9pt": "the same for a page for a board that also tells which renewals are decided",
   "print.css: font-size: 0.6875rem": "page numbers at the edge of a sheet, where the scale is not known",
   "print.css: font-size: 0.625rem !important": "nine columns on a sheet of paper",
 };
