@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { charted, readers, test } from "./charts-world";
+import { readers } from "./cedar";
+import { charted, test } from "./charts-world";
 import { expect } from "./demo";
-import { people } from "./place-questions";
+import { people } from "./maple";
 
 const whoReads = { ...readers, maple: people.director };
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaultsNow } from "./axe";
-import { readers, rowsOf, test } from "./charts-world";
+import { readers } from "./cedar";
+import { rowsOf, test } from "./charts-world";
 import { expect } from "./demo";
-import { people } from "./place-questions";
+import { people } from "./maple";
 
 test.beforeEach(({ cedar }) => {
   expect(cedar.districtId).toBeTruthy();

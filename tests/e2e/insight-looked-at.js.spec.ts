@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoFaults } from "./axe";
-import { people, test } from "./place-questions";
+import { people } from "./maple";
+import { test } from "./place-questions";
 
 const screens: [path: string, heading: string | RegExp][] = [
   ["/dashboard", "Dashboard"],

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoFaults, expectNoFaultsNow } from "./axe";
 import { nobodySignedIn } from "./demo";
-import { director, test } from "./place";
+import { test } from "./place";
 import { makePeople, principal, school, student, superAdmin, teacher } from "./place-people";
+import { director } from "./worlds";
 
 const csv = (text: string) => ({ name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 const picture = {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { director, test } from "./place";
+import { test } from "./place";
 import { makePeople, school, teacher } from "./place-people";
+import { director } from "./worlds";
 
 /** The words of a notice: in a toast with scripts, at the top of the page without. */
 const noticeOf = (page: Page, words: string) => page.locator(".toast, #page-notice").filter({ hasText: words });

@@ -3,8 +3,9 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { Db } from "db/client";
 import { sql } from "kysely";
 import { aPerson } from "../support/people";
-import { colleague, director, signInAs } from "./place";
+import { signInAs } from "./place";
 import { makePeople, teacher } from "./place-people";
+import { colleague, director } from "./worlds";
 
 export const curriculum = "curriculum@lakeside.example";
 export const decider = colleague;

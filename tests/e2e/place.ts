@@ -1,37 +1,10 @@
-import { rm } from "node:fs/promises";
-import { test as base, expect, type Page } from "@playwright/test";
-import { type Db, openDatabase } from "db/client";
+import { expect, type Page } from "@playwright/test";
+import type { Db } from "db/client";
 import { sql } from "kysely";
-import { prepareDatabase } from "worker/prepare-database";
-import { aDistrict, aPerson, password } from "../support/people";
-import { startTestServer } from "../support/postgres";
-import { startWeb } from "../support/web";
+import { password } from "../support/people";
+import { director, worlds } from "./worlds";
 
-type Place = { origin: string; db: Db; url: string };
-
-export const director = "it@lakeside.example";
-export const colleague = "admin@lakeside.example";
-
-/** The built web on a database of its own, whose clock the tests can move: one for each worker of the tests. */
-export const test = base.extend<{ signIn: (email?: string) => Promise<void> }, { place: Place }>({
-  place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startTestServer();
-      await prepareDatabase(server);
-      const { db, close } = openDatabase(server.appUrl, { max: 2 });
-      const { id: districtId } = await aDistrict(db, "Lakeside");
-      await aPerson(db, { role: "it_director", districtId, email: director });
-      await aPerson(db, { role: "district_admin", districtId, email: colleague });
-      const web = await startWeb(server.appUrl);
-      await use({ origin: web.origin, db, url: server.appUrl });
-      await web.stop();
-      await close();
-      await server.stop();
-      await rm(server.dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = worlds.extend<{ signIn: (email?: string) => Promise<void> }>({
   baseURL: async ({ place }, use) => use(place.origin),
   signIn: async ({ page }, use) => use((email = director) => signInAs(page, email)),
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { contractDays, people, test } from "./place-questions";
+import { contractDays, people } from "./maple";
+import { test } from "./place-questions";
 
 /** A day as people read it: "Nov 24, 2026". */
 const said = (day: string) =>

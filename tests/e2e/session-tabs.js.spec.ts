@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectNoFaults } from "./axe";
-import { colleague, passOnServer, signInAs, test } from "./place";
+import { passOnServer, signInAs, test } from "./place";
 import { banner, beginAnew, expired, minute, passUntilWarned, second } from "./session-clock";
+import { colleague } from "./worlds";
 
 beginAnew();
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoFaults } from "./axe";
-import { colleague, signInAs, test } from "./place";
+import { signInAs, test } from "./place";
 import { beginAnew, expired, latest, second } from "./session-clock";
+import { colleague } from "./worlds";
 
 beginAnew();
 

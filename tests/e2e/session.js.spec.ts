@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
-import { director, fillSignIn, test } from "./place";
+import { fillSignIn, test } from "./place";
 import {
   banner,
   beginAnew,
@@ -15,6 +15,7 @@ import {
   soon,
   toast,
 } from "./session-clock";
+import { director } from "./worlds";
 
 beginAnew();
 

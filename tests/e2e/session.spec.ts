@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { director, fillSignIn, passOnServer, test } from "./place";
+import { fillSignIn, passOnServer, test } from "./place";
+import { director } from "./worlds";
 
 const minute = 60_000;
 

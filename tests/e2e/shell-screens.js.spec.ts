@@ -74,3 +74,13 @@ test("while a screen is on its way its shape stands in its place", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
 });
+
+test("a search for 200 letters that finds nothing stays as wide as the page", async ({ page, signIn }) => {
+  await signIn("super-admin@lakeside.example");
+  await page.setViewportSize({ width: 375, height: 900 });
+  for (const address of ["/profiles", "/user-management", "/sftp-integration"]) {
+    await page.goto(`${address}?q=${"M".repeat(200)}`);
+    await expect(page.locator(".empty-title").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(375);
+  }
+});

@@ -1,4 +1,5 @@
-import { expect, password, test } from "./demo";
+import { expect, test } from "./demo";
+import { password } from "./start-demo";
 
 test("a visitor reads what Rollcall does and finds the way in", async ({ page }) => {
   await page.goto("/");

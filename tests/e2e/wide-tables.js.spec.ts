@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { readers, test } from "./charts-world";
+import { readers } from "./cedar";
+import { test } from "./charts-world";
+import { people } from "./maple";
 import { aFullDistrict } from "./place-full";
-import { people } from "./place-questions";
 
 let full: Awaited<ReturnType<typeof aFullDistrict>>;
 test.beforeAll(async ({ place, cedar }) => {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
-import { password } from "../e2e/demo";
+import { password } from "../e2e/start-demo";
 import { findIds, type IdName } from "./ids";
 import { type Place, startPlace } from "./place";
 import { type Screen, screens, type Who } from "./screens";
