@@ -67,7 +67,7 @@ async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): 
     }),
   );
   if (change.kind === "conflict") return tell(at, change);
-  const said = `Privacy status set to ${privacyWords[posted.privacy]}.`;
+  const said = `Privacy status set to ${inSentence(privacyWords[posted.privacy])}.`;
   return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said);
 }
 
