@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** After so many of them others get a turn. */
-const inATurn = 2_000;
+const inATurn = 500;
 
 /** What each of thousands becomes, in their order: other requests are answered in between, by the same thread. */
 export async function mapInTurns<One, Result>(all: readonly One[], map: (one: One) => Result): Promise<Result[]> {
