@@ -8,6 +8,7 @@ import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { rememberDevice } from "~/http/device-cookie.server";
+import { env } from "~/http/env.server";
 import { parseForm } from "~/http/form.server";
 import { forgetLink, linkToken, swapToken } from "~/http/link-cookie.server";
 import { redirectWithNotice } from "~/http/notice.server";
@@ -17,7 +18,7 @@ import { db } from "~/http/services.server";
 import { endSession, originOf } from "~/http/session.server";
 import { tellEvent } from "~/http/session-event.server";
 import { pageTitle } from "~/screens/title";
-import { AskForLink, LinkIsOnItsWay, SetNewPassword } from "./forms";
+import { AskForLink, LinkIsOnItsWay, NoMail, SetNewPassword } from "./forms";
 import { linkProblems } from "./link-texts";
 
 const Posted = z.discriminatedUnion("intent", [
@@ -48,6 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mailboxTo = hasDemoMail ? paths.demoMail : undefined;
   const token = await linkToken(request, "reset");
   if (token === null) {
+    const noMail = { view: "no-mail" as const, problem: undefined, email: null, mailboxTo };
+    if (!env.sendsMail) return data(noMail);
     const sent = new URL(request.url).searchParams.has("sent");
     return data({ view: sent ? ("sent" as const) : ("ask" as const), problem: undefined, email: null, mailboxTo });
   }
@@ -86,6 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { view, problem, email, mailboxTo } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
+  if (view === "no-mail") return <NoMail />;
   if (view === "sent" && !form) return <LinkIsOnItsWay mailboxTo={mailboxTo} />;
   if (view === "set") return <SetNewPassword form={form} email={email} />;
   return <AskForLink form={form} problem={form ? undefined : problem} />;
