@@ -1,18 +1,18 @@
 let words: string | null = null;
-let told = () => {};
+let notify = () => {};
 
 /** Why the form that was sent last got no answer; null once it is sent again. */
 export function tellUnsent(why: string | null): void {
   words = why;
-  told();
+  notify();
 }
 
 export const unsentWords = () => words;
 
 /** Calls back with each change. Returns the way to stop. */
 export function whenUnsent(tell: () => void): () => void {
-  told = tell;
+  notify = tell;
   return () => {
-    told = () => {};
+    notify = () => {};
   };
 }

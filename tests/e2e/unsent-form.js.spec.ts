@@ -5,7 +5,7 @@ import { director, test } from "./place";
 
 const form = "/user-management/invite";
 const address = (page: Page) => page.getByLabel("Email", { exact: true });
-const told = (page: Page) => page.getByRole("alert").filter({ hasText: "We couldn’t reach Rollcall." });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "We couldn’t reach Rollcall." });
 
 async function fill(page: Page, email: string): Promise<void> {
   await address(page).fill(email);
@@ -13,7 +13,7 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 async function isStillThere(page: Page, email: string): Promise<void> {
-  await expect(told(page)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await expect(page.getByText("What you wrote is still here.")).toBeVisible();
   await expect(address(page)).toHaveValue(email);
   await expect(page.getByLabel("First name (optional)")).toHaveValue("Ana María");
@@ -40,7 +40,7 @@ test("a form that is sent without a network stays as it was written, and is sent
   await expect(page.getByRole("button", { name: "Send invitation" })).toBeVisible();
   expect(posts, "nothing is sent again by itself").toBe(before);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(told(page)).toBeHidden();
+  await expect(notice(page)).toBeHidden();
   await expect(page.getByText("Choose a role: principal, teacher or student.").first()).toBeVisible();
   await expect(address(page)).toHaveValue("ana@lakeside.example");
 });
@@ -65,7 +65,7 @@ test("a refused form keeps its errors and what is written when a gateway answers
   await expect(page.getByLabel("Role")).toHaveValue("student");
   await expect(fault).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(told(page)).toBeHidden();
+  await expect(notice(page)).toBeHidden();
   await page.unroute("**/invite.data*");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invitation to new@lakeside.example is on its way.").first()).toBeAttached();
@@ -85,7 +85,7 @@ test("a form for another page leaves the person where they are", async ({ page, 
     .getByRole("button", { name: /^Send reset link/ })
     .first()
     .click();
-  await expect(told(page)).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await expect(page).toHaveURL(/\/user-management\?role=student$/);
   await expect(page.getByText("away@lakeside.example").first()).toBeVisible();
   await context.setOffline(false);
@@ -94,5 +94,5 @@ test("a form for another page leaves the person where they are", async ({ page, 
     .first()
     .click();
   await expect(page.getByText("is on its way to them").first()).toBeAttached();
-  await expect(told(page)).toBeHidden();
+  await expect(notice(page)).toBeHidden();
 });

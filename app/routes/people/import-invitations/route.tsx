@@ -12,7 +12,7 @@ import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm, type Refuse } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
-import { linkTold, noMailNote } from "~/http/link-told.server";
+import { linkNotice, noMailNote } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -92,11 +92,11 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ ...form.refuse(outdatedFaults("sent")).data, preview }, { status: 409 });
   }
   const people = formatCount(done.profileIds.length, "invitation is", "invitations are");
-  const told = linkTold(`${people} on the way. Each link works for 7 days.`, {
+  const notice = linkNotice(`${people} on the way. Each link works for 7 days.`, {
     saved: `${formatCount(done.profileIds.length, "person was", "people were")} added without invitations.`,
     email: "THEIR_EMAIL",
   });
-  return redirectWithNotice(`${paths.users}?state=invited`, told.type, told.text);
+  return redirectWithNotice(`${paths.users}?state=invited`, notice.type, notice.text);
 }
 
 export default function ImportPage() {

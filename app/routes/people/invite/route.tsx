@@ -11,7 +11,7 @@ import { overLimit } from "~/http/allowance.server";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { busyFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
-import { linkTold, noMailNote } from "~/http/link-told.server";
+import { linkNotice, noMailNote } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -76,8 +76,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { email } = checked.invitation;
   const note = checked.invitation.attachTo ? " This person is in the roster and now has an account." : "";
   const sent = `Invitation to ${email} is on its way. The link works for 7 days.${note}`;
-  const told = linkTold(sent, { saved: `${email} was added, but has no invitation.`, email });
-  return redirectWithNotice(paths.users, told.type, told.text);
+  const notice = linkNotice(sent, { saved: `${email} was added, but has no invitation.`, email });
+  return redirectWithNotice(paths.users, notice.type, notice.text);
 }
 
 export default function InvitePage() {

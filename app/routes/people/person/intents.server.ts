@@ -9,7 +9,7 @@ import { ownPassword } from "~/http/confirm.server";
 import { settingsFaults } from "~/http/conflict.server";
 import { seenShape } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
-import { linkTold } from "~/http/link-told.server";
+import { linkNotice } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths, safePath } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -115,8 +115,8 @@ export async function carryOut<R>(
       const done = found(await perform(inviteRosterPerson, viewer, { id, email: posted.email }));
       if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
       const sent = `Invitation to ${done.email} is on its way. The link works for 7 days.`;
-      const told = linkTold(sent, { saved: "They have an account, but no invitation.", email: done.email });
-      return redirectWithNotice(here, told.type, told.text);
+      const notice = linkNotice(sent, { saved: "They have an account, but no invitation.", email: done.email });
+      return redirectWithNotice(here, notice.type, notice.text);
     }
     case "deactivate": {
       const done = found(await perform(deactivatePerson, viewer, { id }));
@@ -180,6 +180,6 @@ type LinkDone<D extends string> = { here: string; said: Record<D | "sent", strin
 async function tellLink<D extends string>(viewer: Viewer, id: string, { here, said, done }: LinkDone<D>) {
   if (done !== "sent") return redirectWithNotice(here, "info", said[done]);
   const email = (await findPerson(db, viewer, { id }))?.email ?? "THEIR_EMAIL";
-  const told = linkTold(said.sent, { saved: "They got no link.", email });
-  return redirectWithNotice(here, told.type, told.text);
+  const notice = linkNotice(said.sent, { saved: "They got no link.", email });
+  return redirectWithNotice(here, notice.type, notice.text);
 }

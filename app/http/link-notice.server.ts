@@ -1,6 +1,6 @@
 import { env } from "./env.server";
 
-type Told = { type: "success" | "warning"; text: string };
+type LinkNotice = { type: "success" | "warning"; text: string };
 
 const noMail = "This installation sends no email yet.";
 
@@ -12,7 +12,7 @@ export const noMailNote = () =>
  * The message after a link was made for someone: `sent`, or, where this installation sends no email, what is to be done
  * instead. `saved` says what was kept all the same.
  */
-export function linkTold(sent: string, { saved, email }: { saved: string; email: string }): Told {
+export function linkNotice(sent: string, { saved, email }: { saved: string; email: string }): LinkNotice {
   if (env.sendsMail) return { type: "success", text: sent };
   return {
     type: "warning",
