@@ -20,9 +20,9 @@ export const selectedOfDays = new Map<string, Kind<any, any, unknown>["select"]>
 
 /**
  * What is read of the sums of a district's days, kept in this process until one of them changes: mostly until visits are
- * counted. `select` may read those sums, the targets, groups and windows and nothing else (a test reads its statements), for
- * a scope that is not one person's. Nobody may change a value. See keptWindows, which holds longer and is behind by what came in
- * since. One statement, whether there is a value or not: it says whether the one that is there still holds.
+ * counted. `select` may read those sums, the targets, groups and windows and nothing else (a test reads its statements),
+ * for a scope that is not one person's. Nobody may change a value. See keptWindows, which holds longer and is behind by
+ * what came in since. One statement, whether there is a value or not: it says whether the one that is there still holds.
  *
  * Whoever changes sums of a day says so in the same transaction (usage_changed_days), as often as it happens, and that is
  * forgotten only as the windows get another number. So a stamp never comes twice, and a value is never older than its own.

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { aPerson } from "../support/people";
 import { expectNoFaults } from "./axe";
-import { director, test } from "./place";
+import { test } from "./place";
+import { director } from "./worlds";
 
 const form = "/user-management/invite";
 const address = (page: Page) => page.getByLabel("Email", { exact: true });

@@ -64,7 +64,7 @@ type Input = {
 /** A row of the list before its people are counted. */
 export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
 
-/** Each column by itself: thousands of these are made at once, and to copy a row into another one takes ten times as long. */
+/** Each column by itself: thousands are made at once, and to copy a row into another one takes ten times as long. */
 const siteRow = (site: UsedSite, { state, until, reason, version }: Standing): OpenUse => ({
   targetNo: site.targetNo,
   softwareId: null,
