@@ -4,7 +4,6 @@ import type { PrivacyStatus } from "domain/software/status/terms";
 import { privacySaid } from "domain/software/status/words";
 import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import { Disclosure } from "~/ui/disclosure";
-import { inSentence } from "~/ui/format";
 import { Cell } from "~/ui/table";
 
 /** How many requirements of these laws have a check that counts today, of how many that apply. */
@@ -47,7 +46,7 @@ export function LawCells({ laws, to, name, privacy, records, paper }: Props) {
               .map((law) => `${law.law}: 0 of ${law.applies}`)
               .join(" · ")}
           </p>
-          <p className="text-sm">{`Privacy: ${inSentence(privacySaid(privacy, false))}.`}</p>
+          <p className="text-sm">{`Privacy: ${privacySaid(privacy, false)}.`}</p>
           <p className="text-sm">
             <Link to={to} discover="none">
               {records ? "Record a check" : "See the requirements"}
