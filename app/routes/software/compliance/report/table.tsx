@@ -30,12 +30,6 @@ function usedWords(
     .join(" · ");
 }
 
-/** Whom the rows count: more people than have used it since a block or the end of an approval. A school has neither. */
-const peopleCounted = (wide: boolean) =>
-  wide
-    ? "The number of people counts everyone who used the product in the last 30 days. That includes days before a block started or an approval ended."
-    : "The number of people counts everyone at your school who used the product in the last 30 days.";
-
 type Props = { report: Report; wide: boolean; paper: boolean };
 
 /** The products of the report: status, agreement, each law and the score. */
@@ -55,7 +49,7 @@ export function ReportTable({ report, wide, paper }: Props) {
     <ListOrEmpty {...report} noMatch={<NoneMatches />} none={<None wide={wide} />}>
       <ListCard
         title={all}
-        lead={report.hasUse ? peopleCounted(wide) : undefined}
+        lead={report.peopleCounted}
         className="print:break-inside-auto print:overflow-visible"
         csv={paper ? null : links.csv(paths.complianceCsv)}
       >
