@@ -31,8 +31,10 @@ export async function whyNothing(
   district: Working,
   counted: Counted,
 ): Promise<{ nothing: WhyNothing; lastDay: string | null; latest: UsageSpan | null }> {
-  // What was counted reaches back as far as these dates are compared: there may be older usage.
-  const days = counted?.days.length ? counted.days : await recentDays(viewer, district);
+  // What was counted reaches back as far as these dates are compared: there may be older usage. Whoever has classes is
+  // told of those first, which is another question.
+  const isKnown = counted && (counted.days.length > 0 || viewer.reach === "classes");
+  const days = isKnown ? counted.days : await recentDays(viewer, district);
   const lastDay = days.at(-1) ?? null;
   const isEarlier = counted !== null && lastDay !== null && lastDay < counted.from;
   const latest = isEarlier ? spanBackTo(lastDay, district.today) : null;
