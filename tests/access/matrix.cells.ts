@@ -1,4 +1,5 @@
 import type { Visitor } from "../support/visitor";
+import { canary } from "./matrix.world";
 
 /**
  * What an answer may be. "in": to the sign-in page. "no": to /unauthorized. "done": to somewhere else of ours. A post
@@ -23,16 +24,23 @@ export function answerOf(response: Response): Answer {
 }
 
 /**
- * What was answered; `queries` is how often that asked the database, by a web that counts it, `kept` which caches keep
- * it.
+ * What was answered; `marked` is whether a row of the other district was in it, `queries` how often that asked the
+ * database, by a web that counts it, `kept` which caches keep it. The texts themselves would fill a gigabyte.
  */
-export type Received = { answer: Answer; text: string; requestId: string | null; queries: number; kept: string | null };
+export type Received = {
+  answer: Answer;
+  marked: boolean;
+  requestId: string | null;
+  queries: number;
+  kept: string | null;
+};
 
 async function readAs(answer: Answer, response: Response): Promise<Received> {
   const { headers } = response;
   const queries = Number(headers.get("x-queries") ?? Number.NaN);
   const kept = headers.get("cache-control");
-  return { answer, text: await response.text(), requestId: headers.get("x-request-id"), queries, kept };
+  const marked = canary.test(await response.text());
+  return { answer, marked, requestId: headers.get("x-request-id"), queries, kept };
 }
 
 /** Asks for a page as a browser does. */

@@ -28,10 +28,12 @@ export function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, kind);
 }
 
-/** Every node below `node`, itself included. */
+/** Every node below `node`, itself included; punctuation and keywords are no nodes here. */
 export function* walk(node: ts.Node): Generator<ts.Node> {
   yield node;
-  for (const child of node.getChildren()) yield* walk(child);
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* walk(child);
 }
 
 /** The line, counted from 1, on which a node begins. */

@@ -61,17 +61,14 @@ export class Lanes {
     return this.#vitest("fast", ["--exclude", "**/*.slow.test.ts", ...more]);
   }
 
-  /** The tests of use on the cluster whose coordinator is at `url`, one file at a time: one of them kills a server. */
-  onCluster(url: string): Promise<void> {
-    const files = [
-      "--exclude",
-      "**/*.slow.test.ts",
-      "--no-file-parallelism",
-      "tests/usage/",
-      "tests/routes/usage-",
-      "tests/catalogue/search.test.ts",
-    ];
-    return this.#vitest("citus", files, undefined, { CITUS_DATABASE_URL: url });
+  /** The tests of use on the cluster whose coordinator is at `url`. One of them kills a server: it runs alone. */
+  async onCluster(url: string): Promise<void> {
+    const drill = "tests/usage/citus-drill.test.ts";
+    const fast = ["--exclude", "**/*.slow.test.ts", "--exclude", drill];
+    const files = ["tests/usage/", "tests/routes/usage-", "tests/catalogue/search.test.ts"];
+    const environment = { CITUS_DATABASE_URL: url };
+    await this.#vitest("citus", [...fast, ...files], undefined, environment);
+    await this.#vitest("citus-drill", [drill], undefined, environment);
   }
 
   /** Without arguments, all but the walks from screen to screen, which are in the slow lane. */

@@ -57,24 +57,25 @@ export async function makeTemplate(cluster: Cluster, name: string): Promise<{ ow
 
 /** A database on every server, each file by file from the template of that server. */
 export async function cloneTemplate({ servers }: Cluster, template: string, name: string): Promise<void> {
-  for (const server of servers) {
+  const clone = async (server: string) => {
     // What Citus runs there by itself.
     await ask(server, "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1", [template]);
     await ask(server, `create database ${name} template ${template} owner rollcall_owner strategy file_copy`);
-  }
+  };
+  await Promise.all(servers.map(clone));
 }
 
 /** Removes a database from every server, whoever is connected to it. */
 export async function dropEverywhere({ servers }: Cluster, name: string): Promise<void> {
-  for (const server of servers) {
+  const drop = async (server: string) => {
     for (let tries = 1; ; tries++) {
       try {
-        await ask(server, `drop database if exists ${name} with (force)`);
-        break;
+        return await ask(server, `drop database if exists ${name} with (force)`);
       } catch (error) {
         // What Citus runs there by itself was just about to connect.
         if ((error as { code?: string }).code !== "55006" || tries === 5) throw error;
       }
     }
-  }
+  };
+  await Promise.all(servers.map(drop));
 }

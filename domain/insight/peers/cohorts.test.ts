@@ -101,6 +101,8 @@ function aYear(seed: number) {
     rich: random(),
   }));
   const releases: Published[] = [];
+  // Each group once, as they are read from what is kept.
+  const groups = new Map<string, readonly string[]>();
   for (let week = 0; week < 52; week++) {
     const moves = pick([0, 0, 1, 1, 2, 8]);
     for (let nth = 0; nth < moves; nth++) {
@@ -117,14 +119,15 @@ function aYear(seed: number) {
         );
         return { ...one, figures } as Contribution;
       });
-    const before = releases.map(({ members }) => members);
+    const published = [...groups.values()];
     for (const band of sizeBands) {
-      for (const cohort of cohortsOf(band, contributions, { published: before, turn: `week ${week}` })) {
+      for (const cohort of cohortsOf(band, contributions, { published, turn: `week ${week}` })) {
         const [figure] = figuresOf(cohort.family);
         const values = contributions
           .filter(({ districtId }) => cohort.members.includes(districtId))
           .map(({ figures }) => figures[figure as "activeRate"] ?? Number.NaN);
         releases.push({ ...cohort, week, values });
+        groups.set([...cohort.members].sort().join(), cohort.members);
       }
     }
   }
