@@ -2,14 +2,18 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { unloadableRoute } from "./components/unloadable-route";
+import { keepForms } from "./components/unsent-form";
 
 declare global {
   interface Window {
     /** What Remix takes for the code of a route that can't be fetched: see vite.config.ts. */
     unloadableRoute: typeof unloadableRoute;
+    /** What stands between Remix and the server when a form is sent: see vite.config.ts. */
+    keepForms: typeof keepForms;
   }
 }
 window.unloadableRoute = unloadableRoute;
+window.keepForms = keepForms;
 
 /**
  * RemixBrowser throws a promise until it has read the page's data, before it does anything else. A key pressed just while

@@ -39,6 +39,10 @@ const sessionReads =
 /** What the page-load boundary takes for a matter of signing in. */
 const aboutSession = /date formatting|jwt|session|authentication|access denied|unauthorized/i;
 
+/** Whether what was thrown says that no answer of ours came: none at all, or a gateway's in its place. */
+export const neverAnswered = (error: unknown): boolean =>
+  error instanceof Error && notLoaded.test(ownWords(error.message).trim());
+
 /** A message without what is in quotation marks or addresses: names and data of people, which decide nothing. */
 function ownWords(message: string): string {
   return message.replaceAll(/"[^"]*"|“[^”]*”|'[^']*'|‘[^’]*’|`[^`]*`|\bhttps?:\S+/g, " ");
