@@ -1,19 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { unloadableRoute } from "./components/unloadable-route";
-import { keepForms } from "./components/unsent-form";
-
-declare global {
-  interface Window {
-    /** What Remix takes for the code of a route that can't be fetched: see vite.config.ts. */
-    unloadableRoute: typeof unloadableRoute;
-    /** What stands between Remix and the server when a form is sent: see vite.config.ts. */
-    keepForms: typeof keepForms;
-  }
-}
-window.unloadableRoute = unloadableRoute;
-window.keepForms = keepForms;
+import "./components/unloadable-route";
 
 /**
  * RemixBrowser throws a promise until it has read the page's data, before it does anything else. A key pressed just while
@@ -27,7 +15,7 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
-void dataIsRead().then(() =>
+void dataIsRead().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -35,5 +23,7 @@ void dataIsRead().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+  // Not needed before a form is sent, but it has to be there when the network has gone. Without it the page goes on.
+  import("./components/unsent-form").catch(() => {});
+});

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from "react";
 import { useNonce, useRequestId } from "~/components/document-context";
 import { NoscriptBar } from "~/components/noscript-bar";
 import { SessionWatch } from "~/components/session-watch";
-import { UnsentBanner } from "~/components/unsent-banner";
 import { takeNotice } from "~/http/notice.server";
 import { takeEvent } from "~/http/session-event.server";
 import { sessionForPage } from "~/http/session-page.server";
@@ -90,7 +89,6 @@ export default function Root() {
       <RouteFocus />
       <SessionWatch session={loaded?.session ?? null} event={loaded?.event ?? null} />
       <Outlet />
-      <UnsentBanner />
     </>
   );
 }

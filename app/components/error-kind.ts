@@ -28,7 +28,7 @@ const hidden = "Unexpected Server Error";
 const takesNone = "Nothing can be sent to this page. Go back, reload the form and send it again.";
 
 const notLoaded =
-  /dynamically imported module|importing a module script|error loading dynamically|unable to preload|^failed to fetch$|^load failed$|^networkerror|turbo-stream|no result found for routeid/i;
+  /dynamically imported module|importing a module script|unable to preload|^failed to fetch$|^load failed$|^networkerror|turbo-stream|no result found for routeid/i;
 
 /** What an error of drawing says when it is about the session: whole phrases, and reads of what a session brings. */
 const sessionPhrases =
@@ -38,10 +38,6 @@ const sessionReads =
 
 /** What the page-load boundary takes for a matter of signing in. */
 const aboutSession = /date formatting|jwt|session|authentication|access denied|unauthorized/i;
-
-/** Whether what was thrown says that no answer of ours came: none at all, or a gateway's in its place. */
-export const neverAnswered = (error: unknown): boolean =>
-  error instanceof Error && notLoaded.test(ownWords(error.message).trim());
 
 /** A message without what is in quotation marks or addresses: names and data of people, which decide nothing. */
 function ownWords(message: string): string {

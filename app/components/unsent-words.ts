@@ -1,18 +1,17 @@
-let words: string | null = null;
-let notify = () => {};
+/** What is said of a form that got no answer. */
+export type Unsent = { title: string; why: string };
 
-/** Why the form that was sent last got no answer; null once it is sent again. */
-export function tellUnsent(why: string | null): void {
-  words = why;
-  notify();
-}
+export const notSent: Unsent = {
+  title: "Your form was not sent.",
+  why: "We couldn’t reach Rollcall. Your text is still here. Check your connection, then try again.",
+};
 
-export const unsentWords = () => words;
+export const noAnswer: Unsent = {
+  title: "Your form may not have been sent.",
+  why: "Rollcall didn’t answer. Your text is still here. Wait a moment, then try again.",
+};
 
-/** Calls back with each change. Returns the way to stop. */
-export function whenUnsent(tell: () => void): () => void {
-  notify = tell;
-  return () => {
-    notify = () => {};
-  };
-}
+export const notSaved = (refusal: string): Unsent => ({
+  title: "Your form didn’t go through.",
+  why: `${refusal} Your text is still here.`,
+});
