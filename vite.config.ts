@@ -32,8 +32,26 @@ const showUnloadable: Plugin = {
   },
 };
 
+const strategy = /getSingleFetchDataStrategy\(([^()]*), \(\) => router\)/;
+
+/**
+ * Remix puts an error page in the place of a form that gets no answer, and what was written is lost. What it asks the
+ * server by goes through `keepForms` once entry.client.tsx has fetched that.
+ */
+const keepUnsentForms: Plugin = {
+  name: "keep-unsent-forms",
+  transform(code, id) {
+    if (!/@remix-run\/react\/dist\/esm\/browser\.js/.test(id)) return;
+    if (!strategy.test(code)) this.error("Remix sends its forms in another way than it did: look at this plugin");
+    return code.replace(
+      strategy,
+      "((ask) => (call) => window.keepForms ? window.keepForms(call, ask, router) : ask(call))($&)",
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [showUnloadable, ownCopies, writeTablesIn, browserFiles, tailwindcss(), remix(remixConfig)],
+  plugins: [showUnloadable, keepUnsentForms, ownCopies, writeTablesIn, browserFiles, tailwindcss(), remix(remixConfig)],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${folder("./app")}/` },

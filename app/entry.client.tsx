@@ -1,15 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { unloadableRoute } from "./components/unloadable-route";
-
-declare global {
-  interface Window {
-    /** What Remix takes for the code of a route that can't be fetched: see vite.config.ts. */
-    unloadableRoute: typeof unloadableRoute;
-  }
-}
-window.unloadableRoute = unloadableRoute;
+import "./components/unloadable-route";
 
 /**
  * RemixBrowser throws a promise until it has read the page's data, before it does anything else. A key pressed just while
@@ -23,7 +15,7 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
-void dataIsRead().then(() =>
+void dataIsRead().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -31,5 +23,7 @@ void dataIsRead().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+  // Not needed before a form is sent, but it has to be there when the network has gone. Without it the page goes on.
+  import("./components/unsent-form").catch(() => {});
+});

@@ -28,7 +28,7 @@ const hidden = "Unexpected Server Error";
 const takesNone = "Nothing can be sent to this page. Go back, reload the form and send it again.";
 
 const notLoaded =
-  /dynamically imported module|importing a module script|error loading dynamically|unable to preload|^failed to fetch$|^load failed$|^networkerror|turbo-stream|no result found for routeid/i;
+  /dynamically imported module|importing a module script|unable to preload|^failed to fetch$|^load failed$|^networkerror|turbo-stream|no result found for routeid/i;
 
 /** What an error of drawing says when it is about the session: whole phrases, and reads of what a session brings. */
 const sessionPhrases =

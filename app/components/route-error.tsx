@@ -25,7 +25,7 @@ export function RouteError() {
 /** The card of a session that is over; where its code can't be fetched, the page's data didn't come either way. */
 const SessionTimeout = lazy(() =>
   import("./session-timeout").then(
-    ({ SessionTimeout }) => ({ default: SessionTimeout }),
+    (code) => ({ default: code.SessionTimeout }),
     () => ({ default: UnknownSession }),
   ),
 );

@@ -46,7 +46,7 @@ function useMind(who: string | null, urgent: boolean, heard: TabMessage[]): { Mi
     const given = new AbortController();
     const fetchMind = (acted = false) =>
       void import("./session-mind").then(
-        ({ SessionMind }) => given.signal.aborted || setMind({ Mind: SessionMind, acted }),
+        (code) => given.signal.aborted || setMind({ Mind: code.SessionMind, acted }),
         // Without a network there is nothing to mind: the next sign tries again.
         () => {},
       );

@@ -16,17 +16,18 @@ type Props = {
 
 /** Changes one's own password. */
 export function OwnPassword({ form, email }: Props) {
-  const { formData } = useNavigation();
+  const { formData, state } = useNavigation();
   const busy = formData?.get("intent") === "password";
   const refused = form?.intent === "password" ? form : undefined;
   const fields = useRef<HTMLFormElement>(null);
-  const wasBusy = useRef(false);
+  const wasTaken = useRef(false);
   useEffect(() => {
     // With scripts the page stays, along with what was typed: once it is the new password, it should be gone from
     // there.
-    if (wasBusy.current && !busy && !refused) fields.current?.reset();
-    wasBusy.current = busy;
-  }, [busy, refused]);
+    if (wasTaken.current && !busy && !refused) fields.current?.reset();
+    // A form that was refused, or that got no answer, is followed by no loading.
+    wasTaken.current = busy && state === "loading";
+  }, [busy, state, refused]);
   return (
     <SectionCard title="Password" lead="You stay signed in here, and are signed out on all other devices.">
       <FieldsForm method="post" ref={fields}>
