@@ -65,6 +65,8 @@ export type PersonUseView = {
   fewest: number;
   /** On how many school days of the range usage of the district came in. */
   coverage: KnownCoverage;
+  /** Whether the viewer looks at their own. */
+  isOwn: boolean;
   /** Whether products lead to their page. */
   opensProducts: boolean;
   /** Whether the viewer may bring usage in, where there is none. */
@@ -129,6 +131,7 @@ export function personUseView(
     classmates,
     fewest,
     coverage,
+    isOwn: use.person.id === viewer.profileId,
     opensProducts: can(viewer, ...rights.seeSoftware),
     managesUsage: can(viewer, ...rights.manageUsage),
   };
