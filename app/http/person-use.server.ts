@@ -49,6 +49,8 @@ export type PersonUseView = {
   span: UsageSpan;
   range: { from: string; to: string };
   state: UseState;
+  /** The day in the range, or after it, on which all that was kept of them until then was erased; null: none was. */
+  erasedOn: string | null;
   /** When visits were last counted, the zone in which this is read, and what time it is. */
   countedAt: string | null;
   zone: string;
@@ -120,6 +122,7 @@ export function personUseView(
     span,
     range,
     state: stateOfUse(kept, range.from),
+    erasedOn: district.erasedOn !== null && district.erasedOn >= range.from ? district.erasedOn : null,
     countedAt: kept?.countedAt ?? null,
     zone: district.zone,
     now: new Date().toISOString(),
