@@ -5,7 +5,7 @@ import type { RecordsDistrict } from "domain/kept-records";
 import type { ProductAgreement } from "domain/software/catalogue/terms";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
 import { agreementBehind } from "./agreement-state";
-import { type ComplianceScore, complianceScore } from "./compliance-score";
+import { type ComplianceScore, complianceScore, isAnyChecked } from "./compliance-score";
 import { endingsOf } from "./ending";
 import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
 import type { ComplianceRecord } from "./queries/compliance-records";
@@ -34,7 +34,7 @@ export type ComplianceLine = {
   name: string;
   vendor: string | null;
   categoryId: string | null;
-  status: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: ProductAgreement };
+  status: { approval: ApprovalStatus; privacy: PrivacyStatus; isChecked: boolean; agreement: ProductAgreement };
   agreementEnds?: string;
   /** The agreement to open, for those who may. */
   agreementId?: string;
@@ -113,7 +113,12 @@ function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): Compliance
     name: record.name,
     vendor: record.vendor,
     categoryId: record.categoryId,
-    status: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: facts.agreement },
+    status: {
+      approval: facts.approvalStatus,
+      privacy: facts.privacyStatus,
+      isChecked: isAnyChecked(product.score),
+      agreement: facts.agreement,
+    },
     ...(agreementEnds ? { agreementEnds } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),

@@ -1,5 +1,6 @@
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import { daysUntil } from "domain/software/compliance/agreement-state";
+import { isAnyChecked } from "domain/software/compliance/compliance-score";
 import {
   type Judged,
   lawLines,
@@ -96,6 +97,7 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
     },
     approval: facts.approvalStatus,
     privacy: facts.privacyStatus,
+    isChecked: isAnyChecked(score),
     agreement: facts.agreement,
     score,
     laws: lawLines(current, laws),

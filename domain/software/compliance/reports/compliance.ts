@@ -7,7 +7,7 @@ import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
 import { laws } from "domain/software/compliance/terms";
 import { lawStateLabel } from "domain/software/compliance/words";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, privacySaid } from "domain/software/status/words";
 
 const columns = [
   ...["product", "vendor", "category", "approval", "privacy", "agreement", "agreement_ends"],
@@ -16,8 +16,12 @@ const columns = [
 ];
 
 const cellsOf = ({ score, status, ...line }: ComplianceLine, category: string | null) => [
-  ...[line.name, line.vendor, category, approvalWords[status.approval], privacyWords[status.privacy]],
-  ...[productAgreementWords[status.agreement].label, line.agreementEnds ?? null],
+  ...[line.name, line.vendor, category, approvalWords[status.approval]],
+  ...[
+    privacySaid(status.privacy, status.isChecked),
+    productAgreementWords[status.agreement].label,
+    line.agreementEnds ?? null,
+  ],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];
