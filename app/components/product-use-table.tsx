@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
 import type { ProductLine } from "domain/usage/product-lines";
-import { isForThemAlone, isNotForThem, standingWords } from "domain/usage/product-standing";
+import { isForThemAlone, isNotForThem, standingWords } from "domain/usage/product-standing-words";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { PersonUseView } from "~/http/person-use.server";

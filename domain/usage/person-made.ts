@@ -3,7 +3,7 @@ import { type ClassesOfWeek, weeksOfClasses } from "./class-figures";
 import type { ClassFigureOpen, PersonFigureOpen } from "./made-terms";
 import { personFigures, type UseCell } from "./person-figures";
 import { standingProducts } from "./product-lines";
-import { standingWords } from "./product-standing";
+import { standingWords } from "./product-standing-words";
 import type { ProductInUse } from "./products-in-use";
 import type { ClassesUse } from "./queries/class-figures";
 import type { PersonUse } from "./queries/person-figures";

@@ -1,7 +1,7 @@
 import { compareNames } from "domain/compare-names";
 import { approvalStatuses } from "domain/software/status/terms";
 import { type PersonFigures, type ProductOfUse, personFigures } from "./person-figures";
-import { isNotForThem, type Standing } from "./product-standing";
+import { isNotForThem, type Standing } from "./product-standing-words";
 import type { ProductInUse } from "./products-in-use";
 import type { PersonUse } from "./queries/person-figures";
 

@@ -3,7 +3,7 @@ import { wholeOf } from "domain/report";
 import { classMedians, personFigures } from "domain/usage/person-figures";
 import { personMade } from "domain/usage/person-made";
 import { productLines } from "domain/usage/product-lines";
-import { standingWords } from "domain/usage/product-standing";
+import { standingWords } from "domain/usage/product-standing-words";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
 import { personProductsReport } from "domain/usage/reports/person-products";
 import { weekOf } from "domain/usage/spans";

@@ -16,7 +16,7 @@ import {
   selectUseDistrict,
   type UseDistrict,
 } from "../person-selects";
-import type { ProductAnswers } from "../product-standing";
+import type { ProductAnswers } from "../product-standing-words";
 import { type ProductInUse, productsInUse } from "../products-in-use";
 import { rangeOf } from "../spans";
 import type { UsageSpan } from "../terms";

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
 import { type ProductOrder, productLines } from "../product-lines";
-import { standingWords } from "../product-standing";
+import { standingWords } from "../product-standing-words";
 import { readPersonFigures } from "../queries/person-figures";
 import type { UsageSpan } from "../terms";
 

@@ -74,8 +74,8 @@ export function BlacklistFields({ form, values, choices }: Props) {
         defaultValue={values.alternative}
       />
       <p className="text-ink-muted text-sm/6">
-        People whose approved request this takes back are notified. Everyone else sees the block when they look it up,
-        and your web filter blocks it with your next list.
+        People whose approved request this takes back are notified. Other staff see the block when they look it up.
+        Rollcall does not change your web filter: you update it with the list.
       </p>
     </>
   );
