@@ -118,6 +118,11 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why:
     counts: "since the approval ended",
     why: "Usage from before an approval ended is not counted here.",
   },
+  students: {
+    title: "Used by students, approved for staff only",
+    counts: "by students in the last 30 days",
+    why: "Usage up to the day of the current decision is not counted here. People your roster doesn’t know are not counted either.",
+  },
   agreement: {
     title: "Used without an agreement",
     counts: "in the last 30 days",
