@@ -152,8 +152,12 @@ describe("at a school", () => {
   test("who looks for a blocked product by name is led to what is said of it", async () => {
     const { untouched, lumen } = world.products;
     await aRow(db, "software_blacklist", {
-      ...{ district_id: world.own, software_id: untouched, alternative_software_id: lumen },
-      ...{ reason_code: "privacy", reason: "It sells names.", starts_on: sql`current_date - 3` },
+      district_id: world.own,
+      software_id: untouched,
+      alternative_software_id: lumen,
+      reason_code: "privacy",
+      reason: "It sells names.",
+      starts_on: sql`current_date - 3`,
     });
     for (const name of ["teacher", "principal"] as const) {
       const page = await read(who[name], `${base}?q=untouched`);

@@ -1,6 +1,6 @@
 import { knowPeople } from "domain/usage/know-people";
 import { refreshWindows } from "domain/usage/queries/windows";
-import { useRuleWords } from "domain/usage/unauthorized-words";
+import { useRuleWords } from "domain/usage/use-rule-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aPerson, aSchool } from "../support/people";
@@ -14,7 +14,10 @@ const visitors: Record<string, Visitor> = {};
 let products: Record<"blocked" | "ended" | "staff", string>;
 let web: Web;
 
-/** Three people used two of them products in the last 30 days; since one was blocked and the other's approval ended, one did. */
+/**
+ * Three people used two products in the last 30 days; since one was blocked and the other's approval ended, one did. A
+ * third is approved for staff only.
+ */
 beforeAll(async () => {
   products = {
     blocked: await aProduct(db, "Zap Fox"),

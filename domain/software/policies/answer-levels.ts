@@ -84,7 +84,7 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   return null;
 }
 
-const whose = ({ isToldToOthers }: Asker) => (isToldToOthers ? "their" : "your");
+const whose = ({ isReadByOthers }: Asker) => (isReadByOthers ? "their" : "your");
 
 /** Whom a limit of grades leaves out, in the words of every answer: "not for students in grade 6". */
 export const notFor = (grade: number) => `not for students in ${gradeWord(grade)}`;

@@ -85,7 +85,7 @@ export async function answersOfPerson(db: Db, scope: Scope, { district, person, 
     profileId: person.id,
     schoolId: person.schoolId,
     grade: gradeNumber(person.grade),
-    isToldToOthers: scope.profileId !== person.id,
+    isReadByOthers: scope.profileId !== person.id,
   };
   const { id: districtId, today, stamp } = district;
   const of = { districtId, today, stamp, about: [...softwareIds].sort().join() };

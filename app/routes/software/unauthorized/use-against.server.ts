@@ -1,7 +1,7 @@
 import type { RecordsDistrict } from "domain/kept-records";
 import { listUseAgainstRules, type RuleUse } from "domain/usage/queries/use-against-rules";
 import { type UseRule, useRules } from "domain/usage/unauthorized-terms";
-import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/unauthorized-words";
+import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/use-rule-words";
 import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
