@@ -1,6 +1,7 @@
 import { inWholeDistrict } from "domain/access/scope";
 import { type RawBuilder, sql } from "kysely";
 import { keptDays } from "../kept-days";
+import { groupsOfStudents } from "../student-groups";
 
 /** What the sums of days say of a product. Days are the district's, YYYY-MM-DD. */
 export type CountedUse = {
@@ -54,10 +55,6 @@ export const readRecentUse = keptDays("recent use", {
   },
   rows: ({ byProduct }) => byProduct.size,
 });
-
-/** The numbers of the groups that students of a district are or were in, whatever their school and grades. */
-export const groupsOfStudents = (districtId: string) => sql`array(select g.group_no from usage_groups g
-  where g.district_id = ${districtId} and g.role = 'student')`;
 
 /** `ofStudents`: of what students used, as far as a roster says that they are or were some. */
 export type UseSince = { softwareId: string | null; host: string | null; since: string | null; ofStudents?: boolean };

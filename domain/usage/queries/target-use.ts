@@ -1,7 +1,7 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { sql } from "kysely";
-import { groupsOfStudents } from "./recent-use";
+import { groupsOfStudents } from "../student-groups";
 import type { Subject } from "./unauthorized-grounds";
 
 /** One day of a site or product (YYYY-MM-DD, the district's). */
