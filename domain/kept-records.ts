@@ -74,6 +74,14 @@ function asInDistrict(scope: Scope): Scope {
   return isOfSchool || scope.reach === "district" ? { ...scope, reach: "district", schoolId: null } : scope;
 }
 
+/** The scope of what everybody of a district reads alike, students too. */
+export const ofDistrict = ({ reach, districtId }: Scope): Scope => ({
+  reach: reach === "all" || reach === "none" || districtId === null ? reach : "district",
+  districtId,
+  schoolId: null,
+  profileId: null,
+});
+
 /** Whether all people of a reach in one place see the same. */
 export const isShared = (reach: Scope["reach"]) => reach === "all" || reach === "district" || reach === "school";
 

@@ -49,6 +49,8 @@ export type PersonUseView = {
   span: UsageSpan;
   range: { from: string; to: string };
   state: UseState;
+  /** The day in the range, or after it, on which all that was kept of them until then was erased; null: none was. */
+  erasedOn: string | null;
   /** When visits were last counted, the zone in which this is read, and what time it is. */
   countedAt: string | null;
   zone: string;
@@ -65,6 +67,8 @@ export type PersonUseView = {
   fewest: number;
   /** On how many school days of the range usage of the district came in. */
   coverage: KnownCoverage;
+  /** Whether the viewer looks at their own. */
+  isOwn: boolean;
   /** Whether products lead to their page. */
   opensProducts: boolean;
   /** Whether the viewer may bring usage in, where there is none. */
@@ -118,6 +122,7 @@ export function personUseView(
     span,
     range,
     state: stateOfUse(kept, range.from),
+    erasedOn: district.erasedOn !== null && district.erasedOn >= range.from ? district.erasedOn : null,
     countedAt: kept?.countedAt ?? null,
     zone: district.zone,
     now: new Date().toISOString(),
@@ -129,6 +134,7 @@ export function personUseView(
     classmates,
     fewest,
     coverage,
+    isOwn: use.person.id === viewer.profileId,
     opensProducts: can(viewer, ...rights.seeSoftware),
     managesUsage: can(viewer, ...rights.manageUsage),
   };

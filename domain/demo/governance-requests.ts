@@ -87,17 +87,23 @@ export async function addRequests(
 ): Promise<number> {
   const requests = planRequests(place, products, mix);
   const rows = requests.map((request) => rowOf(place, request, requests));
+  const sent = new Map(requests.map((request) => [request.id, sentAt(place, request)]));
   const inRounds = new Set(rows.flatMap(({ round_id: round }) => (round ? [round] : [])));
   const requested = products.filter(
     (product) => product.approval === "under_review" || inRounds.has(roundIdOf(place, product)),
   );
   // Whoever requested a product first opened its review: of several, the last one here was sent first.
   const inReview = rows.filter(({ round_id }) => round_id !== null);
-  const firstOf = new Map(inReview.map(({ software_id, requester_id }) => [software_id, requester_id]));
+  const firstOf = new Map(
+    inReview.map(({ id, software_id, requester_id }) => [
+      software_id,
+      { by: requester_id, at: sent.get(id ?? "") as Date },
+    ]),
+  );
   const { rounds, reviews } = roundsOf(place, requested, (product) => firstOf.get(product.id));
   if (rounds.length > 0) {
     await db.insertInto("review_rounds").values(rounds).execute();
-    await db.insertInto("status_history").values(roundLinesOf(place, rounds)).execute();
+    await db.insertInto("status_history").values(roundLinesOf(place, { rounds, reviews })).execute();
   }
   if (reviews.length > 0) await db.insertInto("request_reviews").values(reviews).execute();
   if (rows.length === 0) return 0;

@@ -48,8 +48,11 @@ export function begunAt(place: DemoPlace, product: DemoProduct): { opened: Date;
   return { opened, started: product.isRequested ? null : hoursAfter(place, opened, 5) };
 }
 
-function roundOf(place: DemoPlace, product: DemoProduct, openedBy: string): Round {
-  const { opened, started } = begunAt(place, product);
+/** Who requested the reviews of a product, by the first request for it, and when that was sent. */
+type FirstRequest = { by: string; at: Date };
+
+function roundOf(place: DemoPlace, product: DemoProduct, { by: openedBy, at: opened }: FirstRequest): Round {
+  const { started } = begunAt(place, product);
   const due = new Date(opened.getTime() + 14 * 24 * 60 * 60 * 1_000);
   const base = { id: roundIdOf(place, product), district_id: place.id, software_id: product.id };
   const common = { ...base, opened_at: opened, opened_by: openedBy, started_at: started, due_at: due };
@@ -86,9 +89,24 @@ function reviewOf(place: DemoPlace, product: DemoProduct, dimension: Dimension, 
   };
 }
 
-/** What the products' histories say of their rounds: who requested them, and who started the review. */
-export function roundLinesOf(place: DemoPlace, rounds: readonly Round[]): Insertable<DB["status_history"]>[] {
-  return rounds.flatMap(({ id, software_id, opened_by, opened_at, started_at }) => {
+type HistoryLine = Insertable<DB["status_history"]>;
+
+/** What became of a review, if anything has yet. */
+function resultLineOf(of: HistoryLine, { dimension, status, comment, decided_by, decided_at }: Review): HistoryLine[] {
+  if (!decided_at) return [];
+  const by = { at: decided_at, actor_profile_id: decided_by ?? null, reason: comment ?? null };
+  return [{ ...of, ...by, to_value: `${dimension}: ${status}` }];
+}
+
+/**
+ * What the products' histories say of their rounds: who requested them, who started the review, and what became of each
+ * review.
+ */
+export function roundLinesOf(
+  place: DemoPlace,
+  { rounds, reviews }: { rounds: readonly Round[]; reviews: readonly Review[] },
+): HistoryLine[] {
+  return rounds.flatMap(({ id, software_id, opened_by, opened_at, started_at }): HistoryLine[] => {
     const of = { district_id: place.id, software_id, what: "review", details: JSON.stringify({ roundId: id }) };
     const requested = {
       ...of,
@@ -99,6 +117,7 @@ export function roundLinesOf(place: DemoPlace, rounds: readonly Round[]): Insert
     return [
       requested,
       ...(started_at ? [{ ...of, at: started_at, actor_profile_id: place.itDirector, to_value: "started" }] : []),
+      ...reviews.filter(({ round_id }) => round_id === id).flatMap((review) => resultLineOf(of, review)),
     ];
   });
 }
@@ -110,10 +129,14 @@ export function roundLinesOf(place: DemoPlace, rounds: readonly Round[]): Insert
 export function roundsOf(
   place: DemoPlace,
   products: readonly DemoProduct[],
-  firstRequester: (product: DemoProduct) => string | undefined,
+  firstRequest: (product: DemoProduct) => FirstRequest | undefined,
 ): { rounds: Round[]; reviews: Review[] } {
   const rounds = products.map((product, at) =>
-    roundOf(place, product, firstRequester(product) ?? around(place.askers, at).id),
+    roundOf(
+      place,
+      product,
+      firstRequest(product) ?? { by: around(place.askers, at).id, at: begunAt(place, product).opened },
+    ),
   );
   const reviews = products.flatMap((product, at) => {
     const done: Stage[] =

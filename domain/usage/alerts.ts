@@ -14,7 +14,7 @@ import { listUseAgainstRules } from "./queries/use-against-rules";
 import { causeOfSilence, endSilences } from "./silences";
 import { silentDaysOf, usualPause } from "./source-state";
 import { thresholdDays } from "./unauthorized-terms";
-import { isOfFirstDay } from "./unauthorized-words";
+import { isOfFirstDay } from "./use-rule-words";
 
 /** What people are told of once: a text that names it, and what it is called. */
 type Cause = { cause: string; name: string };

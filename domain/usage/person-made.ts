@@ -1,9 +1,10 @@
 import { compareNames } from "domain/compare-names";
-import { approvalWords } from "domain/software/status/words";
 import { type ClassesOfWeek, weeksOfClasses } from "./class-figures";
 import type { ClassFigureOpen, PersonFigureOpen } from "./made-terms";
 import { personFigures, type UseCell } from "./person-figures";
 import { standingProducts } from "./product-lines";
+import { standingWords } from "./product-standing-words";
+import type { ProductInUse } from "./products-in-use";
 import type { ClassesUse } from "./queries/class-figures";
 import type { PersonUse } from "./queries/person-figures";
 import { weekOf } from "./spans";
@@ -45,7 +46,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): [string, T[]
  */
 export function personMade(
   figure: PersonFigureOpen,
-  { cells, range, products }: Pick<PersonUse, "cells" | "range" | "products">,
+  { cells, range, products, answers }: Pick<PersonUse, "cells" | "range" | "products" | "answers">,
 ): OpenFigure {
   const { currentOf, productOf } = standingProducts(products);
   const figures = personFigures(cells, range, currentOf);
@@ -56,19 +57,18 @@ export function personMade(
       weeks.map(([week, own]) => ofWeek(week, new Set(own.map(({ day }) => day)).size)),
     );
   }
+  const noteOf = ({ id, status }: ProductInUse) => standingWords({ status, answer: answers?.get(id) ?? null });
   const byProduct = grouped(cells, ({ productId }) => (productId && currentOf(productId)) || "");
   const partsOf = (amountOf: (own: readonly UseCell[]) => number) =>
     byProduct.map(([id, own]) => {
       const product = productOf(id);
-      return product
-        ? part(product.name, amountOf(own), approvalWords[product.status])
-        : part(otherSites, amountOf(own));
+      return product ? part(product.name, amountOf(own), noteOf(product)) : part(otherSites, amountOf(own));
     });
   if (figure === "productsInUse") {
     const names = figures.products.flatMap(({ productId }) => productOf(productId) ?? []);
     return made(
       figures.products.length,
-      names.map(({ name, status }) => part(name, 1, approvalWords[status])),
+      names.map((product) => part(product.name, 1, noteOf(product))),
     );
   }
   const amount = figure === "minutes" ? "seconds" : "engagements";

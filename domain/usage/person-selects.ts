@@ -15,6 +15,8 @@ export type UseDistrict = {
   calendar: CalendarRead;
   /** The stamp of its records. */
   stamp: string;
+  /** The day on which somebody's usage was last erased there, whoever it is about; null where it was not in a year. */
+  erasedOn: string | null;
 };
 
 /** What a district keeps of use by person: null where nothing of it has come in yet. */
@@ -33,6 +35,9 @@ export type KeptUse =
 export const selectUseDistrict = sql`
   ${stampOf} as stamp, p.district_id as "districtId", d.name, d.time_zone as zone, d.school_year_start as "yearStart",
   to_char(now() at time zone d.time_zone, 'YYYY-MM-DD') as today,
+  (select to_char(max(l.at) at time zone d.time_zone, 'YYYY-MM-DD') from audit_log l where l.subject_profile_id = p.id
+    and l.district_id = p.district_id and l.action = 'person.usage_erased' and l.result = 'ok'
+    and l.at > now() - interval '400 days') as "erasedOn",
   (select row_to_json(calendar) from (select ${selectCalendar(sql`(current_date - 400)`, sql`(current_date + 1)`)}) calendar) as calendar`;
 
 /** The columns of KeptUse for these days, of `usage_districts k`. */

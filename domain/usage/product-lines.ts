@@ -1,6 +1,7 @@
 import { compareNames } from "domain/compare-names";
-import { type ApprovalStatus, approvalStatuses } from "domain/software/status/terms";
+import { approvalStatuses } from "domain/software/status/terms";
 import { type PersonFigures, type ProductOfUse, personFigures } from "./person-figures";
+import { isNotForThem, type Standing } from "./product-standing-words";
 import type { ProductInUse } from "./products-in-use";
 import type { PersonUse } from "./queries/person-figures";
 
@@ -9,12 +10,12 @@ export const productUseSorts = ["product", "approval", "engagements", "minutes",
 export type ProductUseSort = (typeof productUseSorts)[number];
 
 /** A product that somebody used, as a row of a table or file. */
-export type ProductLine = Omit<ProductOfUse, "productId"> & {
-  id: string;
-  name: string;
-  vendor: string | null;
-  status: ApprovalStatus;
-};
+export type ProductLine = Omit<ProductOfUse, "productId"> &
+  Standing & {
+    id: string;
+    name: string;
+    vendor: string | null;
+  };
 
 export type ProductOrder = { sort: ProductUseSort; descending: boolean };
 
@@ -30,7 +31,9 @@ export function standingProducts(products: readonly ProductInUse[]) {
 
 const compares: Record<ProductUseSort, (a: ProductLine, b: ProductLine) => number> = {
   product: (a, b) => compareNames(a.name, b.name),
-  approval: (a, b) => approvalStatuses.indexOf(a.status) - approvalStatuses.indexOf(b.status),
+  approval: (a, b) =>
+    Number(isNotForThem(a)) - Number(isNotForThem(b)) ||
+    approvalStatuses.indexOf(a.status) - approvalStatuses.indexOf(b.status),
   engagements: (a, b) => a.engagements - b.engagements,
   minutes: (a, b) => a.minutes - b.minutes,
   days: (a, b) => a.days - b.days,
@@ -45,16 +48,16 @@ export function inOrder(lines: readonly ProductLine[], { sort, descending }: Pro
 
 /** What somebody used in figures, with a row for each product. */
 export function productLines(
-  { cells, range, products }: Pick<PersonUse, "cells" | "range" | "products">,
+  { cells, range, products, answers }: Pick<PersonUse, "cells" | "range" | "products" | "answers">,
   order: ProductOrder,
 ): { figures: PersonFigures; lines: ProductLine[] } {
   const { currentOf, productOf } = standingProducts(products);
   const figures = personFigures(cells, range, currentOf);
   const lines = figures.products.flatMap(({ productId, ...use }) => {
     const product = productOf(productId);
-    return product
-      ? [{ id: productId, name: product.name, vendor: product.vendor, status: product.status, ...use }]
-      : [];
+    if (!product) return [];
+    const { name, vendor, status } = product;
+    return [{ id: productId, name, vendor, status, answer: answers?.get(productId) ?? null, ...use }];
   });
   return { figures, lines: inOrder(lines, order) };
 }

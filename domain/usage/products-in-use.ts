@@ -1,6 +1,6 @@
 import type { Db } from "db/client";
 import { districtInScope, type Scope } from "domain/access/scope";
-import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { keptRecords, ofDistrict, type RecordsDistrict } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { sql } from "kysely";
 
@@ -32,14 +32,6 @@ const selectProducts = (scope: Scope, { districtId, today }: Of, ids: readonly s
 const readKnown = keptRecords("products in use", {
   make: async () => new Map<string, ProductInUse | null>(),
   rows: () => 2_000,
-});
-
-/** All of a district read the same, whatever of its people they see. */
-const ofDistrict = ({ reach, districtId }: Scope): Scope => ({
-  reach: reach === "all" || reach === "none" || districtId === null ? reach : "district",
-  districtId,
-  schoolId: null,
-  profileId: null,
 });
 
 /**

@@ -44,8 +44,8 @@ export const unauthorizedDays = 30;
 /** Why a domain may belong to a product, the surest first. */
 export type SuggestionGround = "side" | "website" | "name" | "vendor";
 
-/** A rule that use can be against: an agreement is missing, the approval has ended, it is banned. */
-export const useRules = ["banned", "ended", "agreement"] as const;
+/** A rule that use can be against: it is banned, its approval has ended or is not for students, an agreement is missing. */
+export const useRules = ["banned", "ended", "students", "agreement"] as const;
 export type UseRule = (typeof useRules)[number];
 
 /** From how many people in 7 days on a district is told of new unauthorized use, unless it says otherwise. */

@@ -125,6 +125,15 @@ test("a decision is told the same everywhere, and a review was opened by one of 
         is distinct from (r.decided_at, r.decided_by)
     union all select 'opened' from review_rounds o where exists (select from software_requests r where r.round_id = o.id)
       and o.opened_by not in (select requester_id from software_requests r where r.round_id = o.id)
+    union all select 'sent' from review_rounds o join software_requests r on r.round_id = o.id
+      group by o.id, o.opened_at having o.opened_at <> min(r.submitted_at)
+    union all select 'requested' from review_rounds o where not exists (select from status_history h
+      where h.software_id = o.software_id and h.district_id = o.district_id and h.to_value = 'requested'
+        and (h.at, h.actor_profile_id) is not distinct from (o.opened_at, o.opened_by))
+    union all select 'reviewed' from request_reviews v join review_rounds o on o.id = v.round_id
+      where v.status <> 'waiting' and not exists (select from status_history h where h.software_id = o.software_id
+        and h.district_id = o.district_id and h.to_value = v.dimension || ': ' || v.status
+        and (h.at, h.actor_profile_id, h.reason) is not distinct from (v.decided_at, v.decided_by, v.comment))
     union all select 'due' from request_reviews v join software_requests r on r.round_id = v.round_id
       where v.due_on > r.due_at::date`.execute(db);
   expect(rows).toEqual([]);

@@ -33,6 +33,12 @@ beforeAll(async () => {
   ids.game = await aRow(db, "software", { district_id: own.id, name: "Block Game" });
   ids.other = await aRow(db, "software", { district_id: own.id, name: "Quiet Reader" });
   await aRow(db, "district_software", { district_id: own.id, software_id: ids.game, approval_status: "approved" });
+  await aRow(db, "district_software", {
+    district_id: own.id,
+    software_id: ids.other,
+    approval_status: "approved_with_conditions",
+    privacy_status: "compliant",
+  });
   for (const pattern of ["blockgame.example", "blockgame.example/play"]) {
     const type = pattern.includes("/") ? "path_prefix" : "domain";
     await aRow(db, "url_patterns", {
@@ -259,7 +265,11 @@ describe("a product", () => {
 
   test("keeps what was decided while it was banned", async () => {
     const answer = await add({ software: "Block Game" });
-    await db.updateTable("district_software").set({ approval_status: "denied" }).execute();
+    await db
+      .updateTable("district_software")
+      .set({ approval_status: "denied" })
+      .where("software_id", "=", ids.game)
+      .execute();
     await db
       .insertInto("status_history")
       .values({
@@ -343,10 +353,20 @@ describe("what is wrong is said, and nothing is saved", () => {
   });
 });
 
+test("the forms say who learns of a block", async () => {
+  const said =
+    /People whose approved request this takes back are notified\. Other staff see the block when they look it up\.\s/;
+  expect(await who.director.read(`${base}/new`)).toMatch(said);
+  const id = idOf(await add({ pattern: "told.example" }));
+  expect(await who.director.read(`${base}/${id}?edit=entry`)).toMatch(said);
+  await db.deleteFrom("software_blacklist").where("id", "=", id).execute();
+});
+
 describe("the alternative", () => {
-  const product = async (name: string, status?: string) => {
+  const product = async (name: string, status?: string, privacy_status = "compliant") => {
     const software_id = await aRow(db, "software", { district_id: ids.own, name });
-    if (status) await aRow(db, "district_software", { district_id: ids.own, software_id, approval_status: status });
+    const record = { district_id: ids.own, software_id, approval_status: status, privacy_status };
+    if (status) await aRow(db, "district_software", record);
     return software_id;
   };
   const address = (software_id: string, host: string) =>
@@ -386,6 +406,10 @@ describe("the alternative", () => {
       expect((await add({ pattern: "later.example" })).status).toBe(302);
     },
     denied: (id) => setStatus(id, "denied"),
+    "not reviewed any more": (id) => setStatus(id, "not_reviewed"),
+    "in review again": (id) => setStatus(id, "under_review"),
+    "without a privacy agreement": (id) =>
+      db.updateTable("district_software").set({ privacy_status: "expired" }).where("software_id", "=", id).execute(),
     "phased out": (id) => setStatus(id, "retiring"),
     "no longer approved": endApproval,
   };
@@ -398,6 +422,9 @@ describe("the alternative", () => {
     await product("Denied Reader", "denied");
     await product("Leaving Reader", "retiring");
     await endApproval(await product("Old Reader", "approved"));
+    await product("New Reader");
+    await product("Slow Reader", "under_review");
+    await product("Open Reader", "approved", "not_evaluated");
     await address(await product("Site Reader"), "www.sitereader.example");
     expect((await add({ pattern: "sitereader.example" })).status).toBe(302);
     await aRow(db, "url_patterns", {
@@ -417,6 +444,12 @@ describe("the alternative", () => {
       [{ software: "Pop Quiz Arena", alternative: "Denied Reader" }, "Denied Reader is denied in your district"],
       [{ software: "Pop Quiz Arena", alternative: "Leaving Reader" }, "Leaving Reader is phasing out in your district"],
       [{ software: "Pop Quiz Arena", alternative: "Old Reader" }, "approval of Old Reader has ended"],
+      [{ software: "Pop Quiz Arena", alternative: "New Reader" }, "New Reader isn’t approved in your district yet"],
+      [{ software: "Pop Quiz Arena", alternative: "Slow Reader" }, "Slow Reader isn’t approved in your district yet"],
+      [
+        { software: "Pop Quiz Arena", alternative: "Open Reader" },
+        "Open Reader is approved, but its privacy has not been evaluated",
+      ],
       [{ software: "Pop Quiz Arena", alternative: "Site Reader" }, "Site Reader is blocked, too"],
     ];
     const count = () => db.selectFrom("software_blacklist").select("id").execute();
@@ -428,6 +461,13 @@ describe("the alternative", () => {
       expect(page).toContain(said);
       expect(page).toContain("Kept as typed");
     }
+    const both = await add({ software: "Pop Quiz Arena", alternative: "Pop Quiz Arena", endsOn: "2020-01-01" });
+    const inOneRound = await both.text();
+    expect(inOneRound).toContain("It can’t end before it starts.");
+    expect(inOneRound).toContain("Pop Quiz Arena is what this entry blocks");
+    await product("Tried Reader", "pilot");
+    expect((await add({ pattern: "pilots.example", alternative: "Tried Reader" })).status).toBe(302);
+    await db.deleteFrom("software_blacklist").where("pattern", "=", "pilots.example").execute();
     expect(await count()).toEqual(before);
     const id = idOf(await add({ software: "Pop Quiz Arena", alternative: "Quiet Reader" }));
     for (const [{ alternative = "", software }, said] of wrong) {

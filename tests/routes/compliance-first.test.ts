@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
 import { aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";
@@ -146,6 +147,27 @@ describe("at a school", () => {
     expect(filtered).toContain("name or vendor has “reading”");
     // The theme's form leads back to the address as it was asked for.
     expect(filtered.replaceAll("law=FERPA", "")).not.toMatch(/FERPA|requirement|The figures/);
+  });
+
+  test("who looks for a blocked product by name is led to what is said of it", async () => {
+    const { untouched, lumen } = world.products;
+    await aRow(db, "software_blacklist", {
+      district_id: world.own,
+      software_id: untouched,
+      alternative_software_id: lumen,
+      reason_code: "privacy",
+      reason: "It sells names.",
+      starts_on: sql`current_date - 3`,
+    });
+    for (const name of ["teacher", "principal"] as const) {
+      const page = await read(who[name], `${base}?q=untouched`);
+      expect(page).toContain("Only products approved for your school are listed here.");
+      expect(page).toContain('href="/software-search?q=untouched"');
+      const found = await read(who[name], "/software-search?q=untouched");
+      expect(found).toContain("It is on the district’s blocked list: It sells names.");
+      expect(found).toMatch(/(Use|use) .{0,200}Lumen Math/s);
+    }
+    expect(await read(who.it, `${base}?q=zzz`)).not.toContain("Only products approved for your school");
   });
 
   test("a student finds a product by its name", async () => {

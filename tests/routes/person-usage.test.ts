@@ -175,6 +175,33 @@ describe("erasing what somebody used", () => {
     await right();
   });
 
+  test("is said on their page and their first page, in place of “used no software”", async () => {
+    const page = `/student-dashboard/${pupil.profileId}`;
+    expect(await who("it_director").read(page)).toMatch(
+      / used 1 product on 1 day in the last 30 days\.(?! .{0,40}erased)/,
+    );
+    await erase("it_director");
+    const today = new Date().toLocaleDateString("en-US", {
+      month: "short",
+      day: "numeric",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    const erased = `usage up to ${today} was erased. No usage has come in since.`;
+    for (const span of ["30", "year"]) {
+      const read = await who("it_director").read(`${page}?span=${span}`);
+      expect(read).toContain(erased);
+      expect(read).not.toContain("used no software");
+    }
+    const own = new Visitor(web.origin);
+    await own.signIn(`pupil-${count}@lakeside.example`);
+    for (const at of [page, "/home", "/dashboard"]) {
+      const read = await own.read(at);
+      expect(read, at).toContain(`Your ${erased}`);
+      expect(read, at).not.toContain("used no software");
+    }
+  });
+
   test.each(refused)("is not done by %s", async (name, status) => {
     const answer = await erase(name);
     expect(answer.status).toBe(status === 401 ? 302 : status);

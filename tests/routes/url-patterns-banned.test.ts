@@ -74,9 +74,10 @@ describe("the test of an address that is authorized", () => {
   });
 
   test("says that its product is banned, by which entry and why, as “May I use it?” does", async () => {
-    const entry = await ban({
-      alternative_software_id: await aRow(db, "software", { name: "Calm Farm", source: "catalogue" }),
-    });
+    const calm = await aRow(db, "software", { name: "Calm Farm", source: "catalogue" });
+    const approval = { approval_status: "approved", privacy_status: "compliant" };
+    await aRow(db, "district_software", { district_id: ids.district, software_id: calm, ...approval });
+    const entry = await ban({ alternative_software_id: calm });
     const said = "It is on the district’s blocked list: It sells what students write.";
     const page = answerIn(await ask(`https://www.${host}/kids`));
     expect(page).toContain("Blocked in this district today.");

@@ -1,5 +1,6 @@
+import { knowPeople } from "domain/usage/know-people";
 import { refreshWindows } from "domain/usage/queries/windows";
-import { useRuleWords } from "domain/usage/unauthorized-words";
+import { useRuleWords } from "domain/usage/use-rule-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aPerson, aSchool } from "../support/people";
@@ -10,19 +11,38 @@ import { aDistrictOfUse, anApproval, aProduct, daysAgo } from "../usage/unauthor
 const database = await cloneDatabase();
 const { db } = database;
 const visitors: Record<string, Visitor> = {};
-let products: Record<"blocked" | "ended", string>;
+let products: Record<"blocked" | "ended" | "staff", string>;
 let web: Web;
 
-/** Three people used both products in the last 30 days; since one was blocked and the other's approval ended, one did. */
+/**
+ * Three people used two products in the last 30 days; since one was blocked and the other's approval ended, one did. A
+ * third is approved for staff only.
+ */
 beforeAll(async () => {
-  products = { blocked: await aProduct(db, "Zap Fox"), ended: await aProduct(db, "Reader Lane") };
-  const { blocked, ended } = products;
+  products = {
+    blocked: await aProduct(db, "Zap Fox"),
+    ended: await aProduct(db, "Reader Lane"),
+    staff: await aProduct(db, "Grade Desk"),
+  };
+  const { blocked, ended, staff } = products;
   const sites = { "zap-fox.com": blocked, "reader-lane.com": ended };
-  const { districtId, visit } = await aDistrictOfUse(db, "Lakeside", sites);
+  const all = { ...sites, "grade-desk.com": staff };
+  const { districtId, visit } = await aDistrictOfUse(db, "Lakeside", all);
   for (const site of Object.keys(sites)) {
     const before = ["ana", "ben", "cal"].map((who) => ({ site, who, daysAgo: 9 }));
     await visit(...before, { site, who: "ana", daysAgo: 2 }, { site, who: "ana", daysAgo: 1 });
   }
+  for (const role of ["student", "teacher"] as const) {
+    await aPerson(db, { role, districtId, email: `${role}@lakeside.example` });
+  }
+  await knowPeople(db, { districtId, today: daysAgo(0) });
+  await visit(
+    ...["student", "teacher", "teacher"].map((role, nth) => {
+      return { site: "grade-desk.com", who: `${role}@lakeside.example`, daysAgo: nth + 1 };
+    }),
+  );
+  await anApproval(db, { districtId, softwareId: staff });
+  await db.updateTable("district_software").set({ staff_only: true }).where("software_id", "=", staff).execute();
   await anApproval(db, { districtId, softwareId: blocked });
   await anApproval(db, { districtId, softwareId: await aProduct(db, "Math Pond") });
   await anApproval(db, { districtId, softwareId: ended, until: daysAgo(4) });
@@ -91,6 +111,23 @@ describe("usage since a block or the end of an approval, and everyone's of 30 da
       const [, crumb = ""] = /<ol class="crumbs">.*?href="([^"]*)"/s.exec(page) ?? [];
       expect(crumb.replaceAll("&amp;", "&"), role).toBe(back);
       expect((await visitors[role]?.get(crumb.replaceAll("&amp;", "&")))?.status, role).toBe(200);
+    }
+  });
+
+  test("tell what students use that is for staff only, and open to their visits alone", async () => {
+    const said = `${useRuleWords.students.title} 1 site or product, 1 visit by students in the last 30 days.`;
+    for (const path of ["/compliance-report", `/software/${products.staff}`]) {
+      expect(await wordsOf(path), path).toContain(said);
+      const html = (await visitors.it_director?.read(path)) ?? "";
+      const [, to = ""] = /href="(\/url-mapper\/unauthorized\/\d+\?[^"]*who=students)"/.exec(html) ?? [];
+      const use = to.replaceAll("&amp;", "&");
+      const page = await wordsOf(use);
+      expect(page).toContain("Usage of Grade Desk by students");
+      expect(page).toContain("See everyone’s usage");
+      expect(page).toMatch(/are one engagement\. See examples 1 Blocked attempts/);
+      const [, csv = ""] = /href="([^"]*by=day[^"]*)"/.exec((await visitors.it_director?.read(use)) ?? "") ?? [];
+      const file = await visitors.it_director?.get(csv.replaceAll("&amp;", "&"));
+      expect((await file?.text())?.trim().split("\r\n")).toHaveLength(2);
     }
   });
 

@@ -29,6 +29,11 @@ export async function aClassWorld(db: Db, name: string) {
   await anApproval(db, { districtId, softwareId: well });
   await db
     .updateTable("district_software")
+    .set({ privacy_status: "compliant" })
+    .where("district_id", "=", districtId)
+    .execute();
+  await db
+    .updateTable("district_software")
     .set({ allowed_grades: [4, 5] })
     .where("district_id", "=", districtId)
     .where("software_id", "=", well)

@@ -1,6 +1,11 @@
 import { type Scope, scopeOf, wholeDistrict } from "domain/access/scope";
+import { wholeOf } from "domain/report";
 import { classMedians, personFigures } from "domain/usage/person-figures";
+import { personMade } from "domain/usage/person-made";
+import { productLines } from "domain/usage/product-lines";
+import { standingWords } from "domain/usage/product-standing-words";
 import { readPersonFigures } from "domain/usage/queries/person-figures";
+import { personProductsReport } from "domain/usage/reports/person-products";
 import { weekOf } from "domain/usage/spans";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -158,6 +163,73 @@ describe("who is told", () => {
     expect((await read("ana", "30", as("teacher", "tea")))?.classmates, "without Gus").toBe(5);
     expect((await read("ana", "30", as("teacher", "col")))?.classmates, "Gus alone").toBe(1);
     expect((await read("ana", "30", as("student", "ana")))?.classmates).toBe(6);
+  });
+});
+
+describe("how a student’s products stand for that student", () => {
+  const order = { sort: "approval", descending: false } as const;
+  const standing = async (who: string, scope?: Scope) => {
+    const use = await read(who, "90", scope);
+    if (!use) throw new Error("out of scope");
+    return productLines(use, order).lines.map((line) => [line.name, standingWords(line), line.answer?.reason]);
+  };
+  const setGrade = (grade: string | null) =>
+    db
+      .updateTable("profiles")
+      .set({ grade })
+      .where("id", "=", ids.ana as string)
+      .execute();
+  const setStaffOnly = (staff_only: boolean) =>
+    db
+      .updateTable("district_software")
+      .set({ staff_only, approval_status: "approved_with_conditions" })
+      .where("software_id", "=", world.products.fox as string)
+      .execute();
+
+  it("what is for staff only, or for other grades, is not called approved", async () => {
+    await setStaffOnly(true);
+    await setGrade("06");
+    expect(await standing("ana")).toEqual([
+      ["Chart Lab Maple", "Not reviewed", "It hasn’t been reviewed yet."],
+      [
+        "Read Well Maple",
+        "Not approved for this student",
+        "It is approved for grades 4 and 5, not for students in grade 6.",
+      ],
+      ["Zap Fox Maple", "Not approved for this student", "It is approved for staff only, not for use by students."],
+    ]);
+    const file = personProductsReport(db, wholeDistrict(world.districtId), {
+      profileId: ids.ana as string,
+      span: "30",
+      order,
+    });
+    expect((await wholeOf(file.rows)).map((row) => row.slice(0, 3))).toContainEqual([
+      "Zap Fox Maple",
+      null,
+      "Not approved for this student",
+    ]);
+    await setStaffOnly(false);
+    await setGrade("04");
+    const said = await standing("ana", as("student", "ana"));
+    expect(said.map((line) => line.slice(0, 2))).toEqual([
+      ["Chart Lab Maple", "Not reviewed"],
+      ["Read Well Maple", "Approved"],
+      ["Zap Fox Maple", "Approved with conditions"],
+    ]);
+  });
+
+  it("speaks of “your grade” to the student alone", async () => {
+    await setGrade(null);
+    const ofWell = async (scope?: Scope) => (await standing("ana", scope)).find(([name]) => name === "Read Well Maple");
+    expect((await ofWell())?.[2]).toBe("It is approved for grades 4 and 5, but their grade is not on record.");
+    expect((await ofWell(as("student", "ana")))?.[2]).toContain("but your grade is not on record.");
+  });
+
+  it("opens to the same words, and a teacher’s stand as the district decided", async () => {
+    const use = await read("ana");
+    const notes = use && personMade("productsInUse", use).parts.map(({ name, note }) => [name, note]);
+    expect(notes).toContainEqual(["Read Well Maple", "Not approved for this student"]);
+    expect((await read("tea"))?.answers).toBeNull();
   });
 });
 

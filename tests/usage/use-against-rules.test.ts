@@ -2,7 +2,7 @@ import { wholeDistrict } from "domain/access/scope";
 import { listDaysOfTarget, listSchoolsOfTarget } from "domain/usage/queries/target-use";
 import { listUseAgainstRules } from "domain/usage/queries/use-against-rules";
 import type { UseRule } from "domain/usage/unauthorized-terms";
-import { filterWords, ruleSinceWords } from "domain/usage/unauthorized-words";
+import { filterWords, ruleSinceWords } from "domain/usage/use-rule-words";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../support/database";

@@ -93,7 +93,7 @@ export async function loadClassUse(
   const { byClass, ...licenses } = licensesUsed(use, await listLicensed(db, viewer, district));
   const lines = classLines(use, order, byClass);
   const { rows, ...pages } = pageAmong(lines, wanted, pageSize);
-  const none = { classmates: 0, classUse: { people: [], weeks: [] } };
+  const none = { answers: null, classmates: 0, classUse: { people: [], weeks: [] } };
   const coverage = coverageOf(use);
   const weeks = weeksOfClasses(use.weeks, range);
   const sum = (of: "engagements" | "minutes") => weeks.reduce((all, week) => all + week[of], 0);

@@ -81,7 +81,7 @@ export async function readOfTeacher(
 }
 
 async function madeOfTeacher(viewer: Viewer, use: ClassesUse, wanted: WantedFigure): Promise<OpenFigure> {
-  if (wanted.whose === "own") return personMade(wanted.figure, { ...use, cells: use.own });
+  if (wanted.whose === "own") return personMade(wanted.figure, { ...use, cells: use.own, answers: null });
   if (wanted.figure !== "licensesUsed") return classMade(wanted.figure, use);
   return licensesMade(use, await listLicensed(db, viewer, use.district));
 }

@@ -118,7 +118,8 @@ function scopeInWords({ schools, grades, roles }: Ban): string {
 
 /** An exception in two sentences without the last stop: whose it is and until when, and for whom it stays blocked. */
 function exceptionInWords(asker: Asker, { entry, isOwn, until }: Exception): string {
-  const whose = `${isOwn ? "You have" : "Your school has"} an exception${until ? ` until ${dayInWords(until)}` : ""}`;
+  const [they, their] = asker.isReadByOthers ? ["They", "Their"] : ["You", "Your"];
+  const whose = `${isOwn ? `${they} have` : `${their} school has`} an exception${until ? ` until ${dayInWords(until)}` : ""}`;
   if (!isForAll(entry)) return `${whose}. It is otherwise blocked for ${scopeInWords(entry)}`;
   const isOnly = entry.exceptSchools.length + entry.exceptPeople.length === 1;
   const students = isOwn && asker.role !== "student" ? ", including students" : "";

@@ -73,22 +73,25 @@ export function byConditions(asker: Asker, { facts, decision }: Ground): Said | 
   const names = listInWords(allowedSchools.map(({ name }) => name));
   const isStudent = asker.role === "student";
   if (allowedSchools.length > 0 && (asker.schoolId !== null || isStudent)) {
-    if (asker.schoolId === null) return said("ask", `only at ${names}, but your school is not on record.`);
+    if (asker.schoolId === null) return said("ask", `only at ${names}, but ${whose(asker)} school is not on record.`);
     if (!allowedSchools.some(({ id }) => id === asker.schoolId)) return said("no", endSentence(`only at ${names}`));
   }
   if (allowedGrades.length > 0 && (asker.grade !== null || isStudent)) {
     const grades = gradesInWords(allowedGrades);
-    if (asker.grade === null) return said("ask", `for ${grades}, but your grade is not on record.`);
+    if (asker.grade === null) return said("ask", `for ${grades}, but ${whose(asker)} grade is not on record.`);
     if (!allowedGrades.includes(asker.grade)) return said("no", `for ${grades}, ${notFor(asker.grade)}.`);
   }
   return null;
 }
 
+const whose = ({ isReadByOthers }: Asker) => (isReadByOthers ? "their" : "your");
+
 /** Whom a limit of grades leaves out, in the words of every answer: "not for students in grade 6". */
 export const notFor = (grade: number) => `not for students in ${gradeWord(grade)}`;
 
 /** A vendor's own limits; a grade that the district allows by name is settled. */
-export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Said | null {
+export function byGrade(asker: Asker, { facts, decision }: Ground): Said | null {
+  const { role, grade } = asker;
   const { gradeMin, gradeMax, minAge } = facts;
   const said = (rest: string): Said => ({
     answer: isLeaving(facts) ? "no" : "ask",
@@ -96,7 +99,7 @@ export function byGrade({ role, grade }: Asker, { facts, decision }: Ground): Sa
     reason: `${allowedAs(facts.approvalStatus)}, but ${rest}`,
   });
   const hasLimits = gradeMin !== null || gradeMax !== null || minAge !== null;
-  if (grade === null) return role === "student" && hasLimits ? said("your grade is not on record.") : null;
+  if (grade === null) return role === "student" && hasLimits ? said(`${whose(asker)} grade is not on record.`) : null;
   if (decision?.allowedGrades.includes(grade)) return null;
   if ((gradeMin !== null && grade < gradeMin) || (gradeMax !== null && grade > gradeMax)) {
     return said(`made for ${gradesInWords(range(gradeMin ?? -1, gradeMax ?? 12))}, ${notFor(grade)}.`);

@@ -2,8 +2,14 @@ import type { Role } from "domain/access/terms";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
 import type { RuleEffect, Severity } from "./terms";
 
-/** Who asks, and for which grade when they say one. */
-export type Asker = { role: Role | null; profileId: string | null; schoolId: string | null; grade: number | null };
+/** Who asks, and for which grade when they say one. `isReadByOthers`: the answer about them is read by somebody else. */
+export type Asker = {
+  role: Role | null;
+  profileId: string | null;
+  schoolId: string | null;
+  grade: number | null;
+  isReadByOthers?: boolean;
+};
 
 /** A school or a person whom an entry lets off, by id, until a last day (YYYY-MM-DD); null: for good. */
 export type LetOff = { id: string; until: string | null };

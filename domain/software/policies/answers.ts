@@ -1,7 +1,9 @@
 import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
-import { asAtSchool, keptRecords, type RecordsDistrict } from "domain/kept-records";
+import type { Scope } from "domain/access/scope";
+import type { Role } from "domain/access/terms";
+import { asAtSchool, keptRecords, ofDistrict, type RecordsDistrict } from "domain/kept-records";
 import { gradeNumber } from "domain/software/catalogue/grades";
 import { type Answer, type Asker, type Ground, mayIUse } from "domain/software/policies/may-i-use";
 import { findGradeOf, loadGrounds } from "domain/software/policies/queries/grounds";
@@ -62,6 +64,37 @@ export async function answersFor(
   const answer = answersOf(actor, asker);
   const answers = new Map<string, Answer>();
   for (const [id, ground] of grounds) answers.set(id, answer(ground));
+  return answers;
+}
+
+type OfPerson = {
+  district: RecordsDistrict;
+  person: { id: string; role: Role; schoolId: string | null; grade: string | null };
+  softwareIds: readonly string[];
+};
+
+/**
+ * "May I use it?" as a person would be answered, whose page the one in this scope looks at, by product. They speak of
+ * "you" to the person alone. At most two queries.
+ */
+export async function answersOfPerson(db: Db, scope: Scope, { district, person, softwareIds }: OfPerson) {
+  const answers = new Map<string, Pick<Answer, "answer" | "reason">>();
+  if (softwareIds.length === 0) return answers;
+  const asker: Asker = {
+    role: person.role,
+    profileId: person.id,
+    schoolId: person.schoolId,
+    grade: gradeNumber(person.grade),
+    isReadByOthers: scope.profileId !== person.id,
+  };
+  const { id: districtId, today, stamp } = district;
+  const of = { districtId, today, stamp, about: [...softwareIds].sort().join() };
+  // How a product stands that somebody used is theirs to know, whether or not they would find it.
+  const grounds = await readGrounds(db, { ...of, scope: ofDistrict(scope) });
+  for (const [id, ground] of grounds) {
+    const { answer, reason } = mayIUse(asker, ground);
+    answers.set(id, { answer, reason });
+  }
   return answers;
 }
 

@@ -4,6 +4,7 @@ import { personInScope, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { daysOf } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
+import { answersOfPerson } from "domain/software/policies/answers";
 import { sql } from "kysely";
 import type { ClassUse, UseCell } from "../person-figures";
 import {
@@ -15,6 +16,7 @@ import {
   selectUseDistrict,
   type UseDistrict,
 } from "../person-selects";
+import type { ProductAnswers } from "../product-standing-words";
 import { type ProductInUse, productsInUse } from "../products-in-use";
 import { rangeOf } from "../spans";
 import type { UsageSpan } from "../terms";
@@ -26,12 +28,20 @@ export type PersonUse = {
   kept: KeptUse;
   cells: UseCell[];
   products: ProductInUse[];
+  /** Of a student: "May I use it?" for each of those, by its id. Null for others. */
+  answers: ProductAnswers | null;
   /** How many other students share a class with them today, and what those used. */
   classmates: number;
   classUse: ClassUse;
 };
 
-type Found = UseDistrict & { id: string; role: Role; classmates: string[] };
+type Found = UseDistrict & {
+  id: string;
+  role: Role;
+  schoolId: string | null;
+  grade: string | null;
+  classmates: string[];
+};
 
 /**
  * Who it is about, with the students that share one of their classes: for a student all of them, since of those only a
@@ -41,7 +51,7 @@ async function findPerson(db: Db, scope: Scope, profileId: string): Promise<Foun
   const mates = studentsIn(classesOf({ districtId: sql`q.district_id`, profileId: sql`q.id` }, "student"));
   const seen = scope.reach === "self" ? sql`true` : personInScope(scope);
   const { rows } = await sql<Found>`
-    select p.id, p.role, ${selectUseDistrict},
+    select p.id, p.role, p.school_id as "schoolId", p.grade, ${selectUseDistrict},
       case when p.role = 'student' then (select coalesce(json_agg(c.id), '[]') from (
         select p.id from (select q.id, q.district_id from profiles q where q.id = ${profileId}::uuid) q
           cross join lateral (${mates}) m join profiles p on p.id = m.profile_id
@@ -107,19 +117,28 @@ export async function readPersonFigures(
 ): Promise<PersonUse | undefined> {
   const found = await findPerson(db, scope, profileId);
   if (!found) return undefined;
-  const { id, role, classmates, ...district } = found;
+  const { id, role, schoolId, grade, classmates, ...district } = found;
   const range = rangeOf(span, district);
   const use = await readUse(db, { districtId: district.districtId, profileId, days: daysOf(range), classmates });
   const shown = use?.keepsPeople ? use : undefined;
   const cells = shown?.cells ?? [];
   const ids = [...new Set(cells.flatMap(({ productId }) => productId ?? []))];
   const products = await productsInUse(db, scope, district, ids);
+  const answers =
+    role === "student"
+      ? await answersOfPerson(db, scope, {
+          district: { id: district.districtId, today: district.today, stamp: district.stamp },
+          person: { id, role, schoolId, grade },
+          softwareIds: [...new Set(products.map((product) => product.id))],
+        })
+      : null;
   return {
     person: { id, role },
     district,
     range,
     cells,
     products,
+    answers,
     kept: keptOf(use),
     classmates: classmates.length,
     classUse: { people: shown?.people ?? [], weeks: shown?.weeks ?? [] },

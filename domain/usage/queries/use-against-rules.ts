@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { inUseStatuses } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
 import { type CountedUse, type RecentUse, readRecentUse, readUseSince, type UseSince } from "./recent-use";
@@ -79,6 +80,20 @@ const withoutAgreement = (scope: Scope, { id, today }: District, products: strin
       where x.district_id = ${id}::uuid and x.software_id = s.id and f.state in ('active', 'ends_soon', 'not_required')
         and f.during @> ${today}::date)`;
 
+/**
+ * Of these products those that are approved for staff only, from the day after that was decided or the period's first day.
+ */
+const forStaffOnly = (scope: Scope, { id, today }: District, products: string, from: string) => sql`
+  select 'students', s.id, null, s.name,
+    greatest(${from}::date, (ds.decided_at at time zone d.time_zone)::date + 1)
+  from approval_periods f
+    join district_software ds on ds.district_id = f.district_id and ds.software_id = f.software_id
+    join software s on s.id = f.software_id join districts d on d.id = f.district_id
+  where f.district_id = ${id}::uuid and f.software_id = any(${products}::uuid[]) and f.during @> ${today}::date
+    and f.approval_status in (${sql.join(inUseStatuses)})
+    and (ds.staff_only or (ds.allowed_roles <> '{}' and 'student' <> all(ds.allowed_roles)))
+    and ${inWholeDistrict(scope, sql.ref("f.district_id"))}`;
+
 /** What is used against a rule, which is the `nth` of what may not be used. */
 type Used = { nth: number; breach: Breach; use: CountedUse };
 
@@ -95,14 +110,16 @@ async function usedOf(
   const used: Used[] = [];
   const others: { nth: number; breach: Breach }[] = [];
   for (const [nth, breach] of breaches.entries()) {
-    const { softwareId, since } = breach;
-    if (recent && softwareId && since === from) {
+    const { softwareId, since, rule } = breach;
+    if (recent && softwareId && since === from && rule !== "students") {
       const use = recent.byProduct.get(softwareId);
       if (use) used.push({ nth, breach, use });
     } else others.push({ nth, breach });
   }
   if (others.length === 0) return used;
-  const of = others.map(({ breach: { softwareId, host, since } }) => ({ softwareId, host, since }));
+  const of = others.map(({ breach: { rule, softwareId, host, since } }) => {
+    return { softwareId, host, since, ofStudents: rule === "students" };
+  });
   const since = await readUseSince(db, scope, { districtId: district.id, to: district.today, of });
   for (const { nth, ...use } of since) {
     const other = others[nth];
@@ -135,14 +152,15 @@ function mostOfEach(used: readonly Used[], most: number): RuleUse[] {
 
 type Breaking = { rules: readonly UseRule[]; softwareId?: string | undefined; products: string };
 
-/** What is against some rules, of these products as far as an agreement is concerned. */
+/** What is against some rules, of these products as far as an agreement or an approval for staff is concerned. */
 async function readBreaches(db: Db, scope: Scope, district: District, breaking: Breaking): Promise<Breach[]> {
   const { rules, softwareId, products } = breaking;
   const from = recentFrom(district);
   const { rows } = await sql<Breach>`
     select b.rule, b.software_id as "softwareId", b.host, b.name, b.since::text as since
     from (${endedAndBanned(scope, { district, ...(softwareId ? { softwareId } : {}) })}
-      union all ${withoutAgreement(scope, district, products, from)}) b
+      union all ${withoutAgreement(scope, district, products, from)}
+      union all ${forStaffOnly(scope, district, products, from)}) b
     where b.rule = any(${[...rules]}::text[])`.execute(db);
   return rows;
 }
@@ -158,6 +176,8 @@ const readAllBreaches = keptRecords("use against rules", {
  * What is used against a rule today, the most visited first:
  * agreement: visited in the last 30 days without an agreement in force; counted since it ended, 30 days at most.
  * ended: its approval had a last day; counted since the day after it.
+ * students: used by students in the last 30 days while it is approved for staff only; counted since the day after that was
+ * decided, 30 days at most.
  * banned: banned for everyone, as a product or a whole site; counted since the ban's first day. `visits` came through,
  * `attempts` were blocked: a filter that obeys leaves no visits.
  *
@@ -168,9 +188,10 @@ export async function listUseAgainstRules(db: Db, scope: Scope, of: Of): Promise
   const { district, softwareId, rules = useRules, most = Number.POSITIVE_INFINITY } = of;
   const { id: districtId, today, stamp } = district;
   const from = recentFrom(district);
-  const isOfAll = softwareId === undefined && rules.includes("agreement");
+  const isOfProducts = rules.includes("agreement") || rules.includes("students");
+  const isOfAll = softwareId === undefined && isOfProducts;
   const recent = isOfAll ? await readRecentUse(db, scope, { districtId, from, to: today }) : null;
-  const one = softwareId !== undefined && rules.includes("agreement") ? `{${softwareId}}` : "{}";
+  const one = softwareId !== undefined && isOfProducts ? `{${softwareId}}` : "{}";
   const products = recent?.products ?? one;
   const breaches =
     softwareId === undefined && rules === useRules

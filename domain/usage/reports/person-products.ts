@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { atOnce, inCells, type Report } from "domain/report";
-import { approvalWords } from "domain/software/status/words";
 import { type ProductOrder, productLines } from "../product-lines";
+import { standingWords } from "../product-standing-words";
 import { readPersonFigures } from "../queries/person-figures";
 import type { UsageSpan } from "../terms";
 
@@ -16,7 +16,7 @@ export function personProductsReport(db: Db, scope: Scope, { profileId, span, or
     const { figures, lines } = productLines(use, order);
     const { sites, engagements, minutes } = figures.otherSites;
     const products = lines.map((line) => [
-      ...[line.name, line.vendor, approvalWords[line.status]],
+      ...[line.name, line.vendor, standingWords(line)],
       ...[line.engagements, line.minutes, line.days, line.lastUsed],
     ]);
     return sites > 0 ? [...products, ["Other sites", null, null, engagements, minutes, null, null]] : products;

@@ -6,9 +6,10 @@ import { peopleCell } from "../keeping-words";
 import { countTargetPeople } from "../queries/target-counts";
 import { listDaysOfTarget, listSchoolsOfTarget } from "../queries/target-use";
 
-type Of = { districtId: string; targetNo: number; from: string; to: string };
+type Of = { districtId: string; targetNo: number; from: string; to: string; ofStudents?: boolean };
 
-const nameOf = (by: string, { from, to }: Of) => `usage-by-${by}-${from}-to-${to}`;
+const nameOf = (by: string, { from, to, ofStudents }: Of) =>
+  `${ofStudents ? "student-" : ""}usage-by-${by}-${from}-to-${to}`;
 
 /** The days on which one site or product was used or blocked, the latest first, as its page has them. */
 export function daysOfTargetReport(db: Db, scope: Scope, of: Of): Report {

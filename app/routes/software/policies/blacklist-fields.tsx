@@ -69,10 +69,14 @@ export function BlacklistFields({ form, values, choices }: Props) {
       <SoftwareField
         name="alternative"
         label="What to use instead (optional)"
-        hint="A product, if there is one."
+        hint="A product that your district has approved."
         form={form}
         defaultValue={values.alternative}
       />
+      <p className="text-ink-muted text-sm/6">
+        People whose approved request this takes back are notified. Other staff see the block when they look it up.
+        Rollcall does not change your web filter: you update it with the list.
+      </p>
     </>
   );
 }

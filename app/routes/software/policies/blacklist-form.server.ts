@@ -4,6 +4,7 @@ import { listReferenceSchools } from "domain/places/queries/reference-data";
 import { patternTypeOf, readPattern } from "domain/software/addresses/pattern";
 import { allGrades, gradeWord } from "domain/software/catalogue/grades";
 import type { BlacklistEntry } from "domain/software/policies/queries/blacklist";
+import { type Banned, whyNoAlternative } from "domain/software/policies/queries/blacklist-alternative";
 import type { BlacklistFields, BlacklistTarget } from "domain/software/policies/queries/blacklist-changes";
 import { blacklistReasons } from "domain/software/policies/terms";
 import { blacklistReasonWords } from "domain/software/policies/words";
@@ -43,8 +44,12 @@ async function schoolsOf(viewer: Viewer, district: Working) {
   return (await listReferenceSchools(db, viewer, { districtId: district.id })).rows;
 }
 
-/** The fields of an entry out of its form, or what is wrong with them. */
-export async function entryFields(viewer: Viewer, district: Working, form: Terms): Promise<BlacklistFields | Faults> {
+/** The fields of an entry out of its form, or all that is wrong with them. Takes what it blocks, as far as that is known. */
+export async function entryFields(
+  viewer: Viewer,
+  district: Working,
+  { form, banned }: { form: Terms; banned: Banned },
+): Promise<BlacklistFields | Faults> {
   const fields: Record<string, string[]> = {};
   if (form.endsOn !== null && form.endsOn < form.startsOn) fields.endsOn = ["It can’t end before it starts."];
   else if (form.endsOn !== null && form.endsOn < district.today) fields.endsOn = ["Choose today or a later day."];
@@ -53,6 +58,9 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
   if (schoolIds.length !== form.schools.length) fields.schools = ["Choose schools from the list."];
   const alternative = await chosenSoftware(viewer, district, form.alternative);
   if (alternative.kind === "unclear") fields.alternative = [alternative.message];
+  const alternativeId = alternative.kind === "found" ? alternative.id : null;
+  const why = await whyNoAlternative(db, viewer, { districtId: district.id, alternativeId, banned });
+  if (why !== null) fields.alternative = [why];
   if (Object.keys(fields).length > 0) return { fields };
   return {
     schoolIds,
@@ -62,7 +70,7 @@ export async function entryFields(viewer: Viewer, district: Working, form: Terms
     roles: districtRoles.filter((role) => form.roles.includes(role)),
     startsOn: form.startsOn,
     endsOn: form.endsOn,
-    alternativeId: alternative.kind === "found" ? alternative.id : null,
+    alternativeId,
   };
 }
 
@@ -76,6 +84,12 @@ function readSite(typed: string) {
   const site = readPattern(read.pattern.slice("www.".length), read.type);
   return site.ok ? site : read;
 }
+
+/** What an entry for this target blocks; nothing that is known where no target could be read. */
+export const bannedBy = (target: BlacklistTarget | null): Banned => ({
+  softwareId: target && "softwareId" in target ? target.softwareId : null,
+  pattern: target && "pattern" in target ? target.pattern : null,
+});
 
 type Target = Pick<z.output<typeof NewEntry>, "software" | "pattern">;
 

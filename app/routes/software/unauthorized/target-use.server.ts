@@ -18,6 +18,9 @@ function rangeOf({ today }: Working, url: URL) {
   return { from, to: today };
 }
 
+/** Whose usage an address asks for: that of students, otherwise everyone's. */
+const whoShape = z.enum(["students", "everyone"]).catch("everyone");
+
 /** Which of the two tables of the page a file has. */
 const partShape = z.enum(["day", "school"]).catch("day");
 export const readUsePart = (url: URL) => partShape.parse(url.searchParams.get("by"));
@@ -28,7 +31,8 @@ export const readUsePart = (url: URL) => partShape.parse(url.searchParams.get("b
  */
 export async function requireUse(viewer: Viewer, district: Working, { no, url }: { no: string | undefined; url: URL }) {
   const targetNo = found(number.safeParse(no).data);
-  const of = { districtId: district.id, targetNo, ...rangeOf(district, url) };
+  const ofStudents = whoShape.parse(url.searchParams.get("who")) === "students";
+  const of = { districtId: district.id, targetNo, ofStudents, ...rangeOf(district, url) };
   const subject = found(await findTarget(db, viewer, of));
   const standingOf = await readStandings(db, viewer, { district, subjects: [subject] });
   return { of, subject, standing: found(standingOf(subject)) };

@@ -1,7 +1,7 @@
 import type { RecordsDistrict } from "domain/kept-records";
 import { listUseAgainstRules, type RuleUse } from "domain/usage/queries/use-against-rules";
 import { type UseRule, useRules } from "domain/usage/unauthorized-terms";
-import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/unauthorized-words";
+import { filterWords, ruleSinceWords, useRuleWords } from "domain/usage/use-rule-words";
 import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
@@ -10,6 +10,7 @@ import type { Viewer } from "~/http/viewer.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { capital, formatCount } from "~/ui/format";
+import { addressWith } from "~/ui/list";
 import { formatDay } from "~/ui/time-format";
 
 const shown = 10;
@@ -69,7 +70,10 @@ function shownRow(row: RuleUse, { mends, linked }: { mends: boolean; linked: boo
     said: rule === "banned" ? `${filterWords(row)}, ${since}. ` : `${capital(since)}. `,
     last: row.last ? formatDay(row.last) : "none",
     to: linked && softwareId ? paths.software(softwareId) : null,
-    usage: `${paths.unauthorizedOf(String(targetNo))}?${new URLSearchParams({ from: row.since })}`,
+    usage: addressWith(paths.unauthorizedOf(String(targetNo)), {
+      from: row.since,
+      who: rule === "students" ? "students" : null,
+    }),
     agreement: mends && softwareId ? newAgreementPath(softwareId) : null,
   };
 }

@@ -1,20 +1,32 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
-import { bansProduct, closedStatuses } from "domain/software/policies/still-usable";
-import type { ApprovalStatus } from "domain/software/status/terms";
+import { bansProduct } from "domain/software/policies/still-usable";
+import {
+  type ApprovalStatus,
+  isApproval,
+  type PrivacyStatus,
+  privacyAllowsApproval,
+} from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
-import { approvalWords } from "domain/software/status/words";
+import { approvalWords, privacyFaults } from "domain/software/status/words";
 import { sql } from "kysely";
 
 /** What an entry bans: a product, or an address as its pattern. */
 export type Banned = { softwareId: string | null; pattern: string | null };
 
-type Standing = { name: string; isItself: boolean; isBanned: boolean; status: ApprovalStatus | null };
+type Standing = {
+  name: string;
+  isItself: boolean;
+  isBanned: boolean;
+  status: ApprovalStatus | null;
+  privacy: PrivacyStatus | null;
+  overrideReason: string | null;
+};
 
 /**
  * Why a product can't be suggested in place of what an entry bans, in words for whoever named it: it is the same one, an
- * entry bans it or one of its addresses, too, today or from a later day on, or its status lets nobody begin to use it.
- * Null when it can.
+ * entry bans it or one of its addresses, too, today or from a later day on, or the district has not approved it, or not
+ * as far as its privacy goes. Null when it can.
  */
 export async function whyNoAlternative(
   db: Db,
@@ -30,22 +42,26 @@ export async function whyNoAlternative(
         where o.district_id = d.id and f.state in ('active', 'scheduled') and f.during @> ${todayIn(districtId)}
           and ${bansProduct}) as "isBanned",
       (select f.approval_status from approval_periods f where f.district_id = d.id and f.software_id = a.id
-        and f.during @> ${todayIn(districtId)}) as status
-    from software a, districts d
+        and f.during @> ${todayIn(districtId)}) as status,
+      ds.privacy_status as privacy, ds.override_reason as "overrideReason"
+    from software a cross join districts d
+      left join district_software ds on ds.district_id = d.id and ds.software_id = a.id
     where a.id = ${alternativeId}::uuid and d.id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("d.id"))}`.execute(
     db,
   );
-  const [found] = rows;
-  if (!found) return null;
-  const { name, isItself, isBanned, status } = found;
-  if (isItself) return `${name} is what this entry blocks. Name another product, or leave it empty.`;
-  if (isBanned || status === "blocked") return `${name} is blocked, too. Name another product, or leave it empty.`;
-  if (status === null || !closedStatuses.includes(status)) return null;
-  const said =
-    status === "ended"
-      ? `Your district’s approval of ${name} has ended`
-      : `${name} is ${wordOf(status)} in your district`;
-  return `${said}. Name another product, or leave it empty.`;
+  const why = rows[0] && inTheWay(rows[0]);
+  return why ? `${why}. Name another product, or leave it empty.` : null;
 }
 
-const wordOf = (status: ApprovalStatus) => approvalWords[status].toLowerCase();
+function inTheWay({ name, isItself, isBanned, status, privacy, overrideReason }: Standing): string | null {
+  if (isItself) return `${name} is what this entry blocks`;
+  if (isBanned || status === "blocked") return `${name} is blocked, too`;
+  if (status === null || undecided.includes(status)) return `${name} isn’t approved in your district yet`;
+  if (status === "ended") return `Your district’s approval of ${name} has ended`;
+  if (!isApproval(status)) return `${name} is ${approvalWords[status].toLowerCase()} in your district`;
+  const fault = privacyFaults[privacy ?? "not_evaluated"];
+  if (overrideReason !== null || privacyAllowsApproval.includes(privacy ?? "not_evaluated") || !fault) return null;
+  return `${name} is ${status === "pilot" ? "a pilot" : "approved"}, but ${fault}`;
+}
+
+const undecided: readonly ApprovalStatus[] = ["not_reviewed", "under_review"];

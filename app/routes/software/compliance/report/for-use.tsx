@@ -17,7 +17,7 @@ export function ProductsForUse({ list, paper }: Props) {
   const links = listLinks(view, { path: paths.compliance, kept: paper ? { print: "1" } : {} });
   const all = formatCount(total, "product", "products");
   return (
-    <ListOrEmpty {...list} noMatch={<NoneMatches />} none={<None wide={false} />}>
+    <ListOrEmpty {...list} noMatch={<NoneMatches search={view.query.q} />} none={<None wide={false} />}>
       <ListCard
         title={all}
         className="print:break-inside-auto print:overflow-visible"

@@ -9,7 +9,7 @@ import type { Report } from "~/routes/software/compliance/compliance-report.serv
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { formatCount, formatMoney } from "~/ui/format";
-import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
+import { addressWith, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { LawCells } from "./law-cells";
@@ -46,7 +46,7 @@ export function ReportTable({ report, wide, paper }: Props) {
   ];
   const all = formatCount(total, "product", "products");
   return (
-    <ListOrEmpty {...report} noMatch={<NoneMatches />} none={<None wide={wide} />}>
+    <ListOrEmpty {...report} noMatch={<NoneMatches search={wide ? "" : view.query.q} />} none={<None wide={wide} />}>
       <ListCard
         title={all}
         lead={report.peopleCounted}
@@ -130,10 +130,17 @@ function Agreement({ line: { status, agreementEnds, agreementId } }: { line: Lin
   );
 }
 
-export function NoneMatches() {
+/** `search`: what somebody looked for who sees here only what is approved for their school. */
+export function NoneMatches({ search = "" }: { search?: string | undefined }) {
   return (
     <NoMatch title="No product matches these filters" clearTo={paths.compliance}>
       The search looks in names and vendors.
+      {search ? (
+        <>
+          {" Only products approved for your school are listed here. To see if it is blocked, "}
+          <Link to={addressWith(paths.softwareSearch, { q: search })}>{`look up “${search}” in all software`}</Link>.
+        </>
+      ) : null}
     </NoMatch>
   );
 }

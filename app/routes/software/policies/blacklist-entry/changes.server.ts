@@ -64,7 +64,8 @@ function shown({ district, entry }: Of, version: number) {
 
 async function saveEntry(of: Of, change: Extract<Change, { intent: "change" }>) {
   const { viewer, district, entry, refuse } = of;
-  const fields = await entryFields(viewer, district, change);
+  const banned = { softwareId: entry.softwareId, pattern: entry.softwareId === null ? entry.name : null };
+  const fields = await entryFields(viewer, district, { form: change, banned });
   if (!("schoolIds" in fields)) return refuse(fields);
   const saved = found(await perform(changeBlacklistEntry, viewer, { ...shown(of, change.version), fields }));
   if ("noAlternative" in saved) return refuse({ fields: { alternative: [saved.noAlternative] } });

@@ -64,9 +64,7 @@ function Instead({ of: { id, name, usable } }: { of: NonNullable<Entry["alternat
   return (
     <>
       <Link to={paths.software(id)}>{name}</Link>
-      {usable
-        ? null
-        : " New users can’t use it anymore, so it isn’t suggested. Name another product, or leave it empty."}
+      {usable ? null : " It isn’t approved now, so it isn’t suggested. Name another product, or leave it empty."}
     </>
   );
 }

@@ -16,7 +16,13 @@ import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { BlacklistFields } from "~/routes/software/policies/blacklist-fields";
-import { entryChoices, entryFields, entryTarget, NewEntry } from "~/routes/software/policies/blacklist-form.server";
+import {
+  bannedBy,
+  entryChoices,
+  entryFields,
+  entryTarget,
+  NewEntry,
+} from "~/routes/software/policies/blacklist-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -45,7 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.refuse();
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const named = await entryTarget(viewer, district, form.value);
-  const fields = await entryFields(viewer, district, form.value);
+  const banned = bannedBy("target" in named ? named.target : null);
+  const fields = await entryFields(viewer, district, { form: form.value, banned });
   if (!("target" in named) || !("schoolIds" in fields)) {
     const faults = [named, fields].map((one) => ("fields" in one ? one.fields : {}));
     return form.refuse({ fields: Object.assign({}, ...faults) });

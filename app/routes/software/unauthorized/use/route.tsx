@@ -55,7 +55,9 @@ function crumbsOf({ approved, opensList }: { approved: unknown; opensList: boole
 
 export default function UseOfOne() {
   const data = useLoaderData<typeof loader>();
-  const { district, name, softwareId, state, approved, range, targetNo, days, schools, totals, known } = data;
+  const { district, name, softwareId, state, approved, range, targetNo, ofStudents, days, schools, totals, known } =
+    data;
+  const of = { from: range.from, who: ofStudents ? "students" : null };
   const tiles = [
     usageTile("activePeople", totals.people),
     usageTile("engagements", totals.engagements),
@@ -64,16 +66,25 @@ export default function UseOfOne() {
     usageTile("blockedAttempts", totals.attempts),
   ];
   const csv = (by: "day" | "school") => (
-    <a href={addressWith(paths.unauthorizedOfCsv(String(targetNo)), { by, from: range.from })}>Export CSV</a>
+    <a href={addressWith(paths.unauthorizedOfCsv(String(targetNo)), { by, ...of })}>Export CSV</a>
   );
   return (
     <Page>
       <PageHead
         crumbs={crumbsOf(data)}
-        title={`Usage of ${name}`}
+        title={ofStudents ? `Usage of ${name} by students` : `Usage of ${name}`}
         state={approved ? <ApprovalBadge status={approved} named /> : <StateBadge state={state} />}
         lead={`${formatDay(range.from)} to ${formatDay(range.to)}. Numbers of people only, never names.`}
-        actions={softwareId ? <Link to={paths.software(softwareId)}>See the product</Link> : null}
+        actions={
+          <>
+            {ofStudents ? (
+              <Link to={addressWith(paths.unauthorizedOf(String(targetNo)), { from: range.from })}>
+                See everyone’s usage
+              </Link>
+            ) : null}
+            {softwareId ? <Link to={paths.software(softwareId)}>See the product</Link> : null}
+          </>
+        }
       />
       <DistrictLine district={district} />
       {known ? <NotCounted known={known} /> : null}

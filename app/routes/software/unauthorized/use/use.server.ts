@@ -11,11 +11,14 @@ import { requireUse } from "~/routes/software/unauthorized/target-use.server";
 /** The days and schools of one site or product in a range. Throws a 404 for a number that the district has not. */
 export async function loadUse(viewer: Viewer, district: Working, { no, url }: { no: string | undefined; url: URL }) {
   const { of, subject, standing } = await requireUse(viewer, district, { no, url });
-  const { targetNo } = of;
+  const { targetNo, ofStudents } = of;
   const { product, state } = standing;
   const days = await listDaysOfTarget(db, viewer, of);
   const counted = await countTargetPeople(db, viewer, { ...of, targetNos: [targetNo] });
   const schools = await listSchoolsOfTarget(db, viewer, { ...of, countsPeople: counted !== null });
+  const people = ofStudents
+    ? schools.reduce((all, school) => all + (school.people ?? 0), 0)
+    : (counted?.get(targetNo) ?? 0);
   const known = counted ? null : peopleKnown(await readPeopleKept(db, viewer, of), of.from);
   const sum = (of: (row: (typeof days)[number]) => number) => days.reduce((all, row) => all + of(row), 0);
   return {
@@ -26,11 +29,12 @@ export async function loadUse(viewer: Viewer, district: Working, { no, url }: { 
     approved: product && isAuthorized(standing) ? product.status : null,
     range: { from: of.from, to: of.to },
     targetNo,
+    ofStudents,
     days: days.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) })),
     schools,
     known,
     totals: {
-      people: counted && (counted.get(targetNo) ?? 0),
+      people: counted && people,
       engagements: sum((row) => row.engagements),
       // Seconds add up and are rounded last, as in every figure of minutes.
       minutes: Math.round(sum((row) => row.seconds) / 60),
