@@ -74,9 +74,8 @@ export const readUseSince = keptDays("use since a day", {
         select o.* from unnest(${of.map(({ softwareId }) => softwareId)}::uuid[], ${of.map(({ host }) => host)}::text[],
           ${of.map(({ since }) => since)}::date[], ${of.map(({ ofStudents = false }) => ofStudents)}::boolean[])
           with ordinality o (software_id, host, since, of_students, nth)
-      ), students as materialized (select ${groupsOfStudents(districtId)} as groups
       ), targets as (
-        select o.nth, o.since, case when o.of_students then (select groups from students) else '{-1}' end as groups,
+        select o.nth, o.since, case when o.of_students then ${groupsOfStudents(districtId)} else '{-1}' end as groups,
           t.software_id, t.domain, t.target_no
         from of o join usage_targets t on t.district_id = ${districtId} and t.software_id = o.software_id
         union all
