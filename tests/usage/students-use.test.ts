@@ -86,7 +86,7 @@ describe("used by students, approved for staff only", () => {
 
   it("opens to the days and schools of students", async () => {
     const [row] = await found({ staffOnly: true });
-    const of = { districtId: world.districtId, targetNo: row?.targetNo ?? 0, from: daysAgo(8), to: daysAgo(0) };
+    const of = { districtId: world.districtId, targetNo: row?.targetNo ?? -1, from: daysAgo(8), to: daysAgo(0) };
     const scope = wholeDistrict(world.districtId);
     expect(await listDaysOfTarget(database.db, scope, { ...of, ofStudents: true })).toMatchObject([
       { day: daysAgo(2), people: 2, visits: 2 },
