@@ -5,39 +5,15 @@ import type { PersonUseView, PersonWeeksView } from "~/http/person-use.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Empty } from "~/ui/empty";
-import { formatCount, formatNumber, formatTenths } from "~/ui/format";
+import { formatNumber, formatTenths } from "~/ui/format";
 import { addressWith } from "~/ui/list";
 import { Stack } from "~/ui/stack";
 import { Tiles } from "~/ui/tiles";
-import { formatDay } from "~/ui/time-format";
 import { IncompleteNotice, incompleteMark } from "./incomplete";
 import { definitionAt } from "./made-parts";
 import { ProductUseTable } from "./product-use-table";
-import { countingWords, hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
+import { hasUsage, KeptFrom, NoUseInDistrict, SpanDates, SpanFilter } from "./use-span";
 import { UseWeeks } from "./use-weeks";
-
-/** What somebody used in one sentence. Takes their name, or null where the reader is the person. */
-export function personHeadline(use: PersonUseView, name: string | null): string {
-  const { state, span, figures, total, district, erasedOn } = use;
-  const who = name ?? "You";
-  const { within } = spanWords[span];
-  if (state.kind === "nothing") return `${district} hasn’t sent any usage to Rollcall yet.`;
-  if (state.kind === "counting") return countingWords(district);
-  if (state.kind === "totals") return `${district} doesn’t keep usage by person.`;
-  if (figures.engagements === 0) {
-    return erasedOn ? erasedWords(use, name) : `${who} used no software ${within}.`;
-  }
-  const erased = erasedOn ? ` ${erasedWords(use, name)}` : "";
-  const days = `on ${formatCount(figures.days, "day", "days")} ${within}`;
-  if (total === 0) return `${who} used no listed products, only other sites, ${days}.${erased}`;
-  return `${who} used ${formatCount(total, "product", "products")} ${days}.${erased}`;
-}
-
-/** That what was used before is kept no more, and what that leaves. */
-function erasedWords({ erasedOn, figures }: PersonUseView, name: string | null): string {
-  const said = `${name ? `${name}’s` : "Your"} usage up to ${formatDay(erasedOn ?? "")} was erased.`;
-  return figures.engagements === 0 ? `${said} No usage has come in since.` : said;
-}
 
 type Props = {
   use: PersonWeeksView;
@@ -63,14 +39,14 @@ export function PersonUse({ use, name, path, csv, made }: Props) {
         <Card>
           <Empty
             icon="chart-column"
-            title={use.erasedOn ? "No usage is kept for these dates" : `No usage ${spanWords[span].within}`}
+            title={use.erased ? "No usage is kept for these dates" : `No usage ${spanWords[span].within}`}
             actions={
               span === "year" ? null : (
                 <ButtonLink to={addressWith(path, { ...view.query, span: "year" })}>Show this school year</ButtonLink>
               )
             }
           >
-            {use.erasedOn ? `${erasedWords(use, name)} ` : null}
+            {use.erased ? `${use.erased} ` : null}
             {`Products show here once ${name ?? "you"} ${name ? "uses" : "use"} one on the school’s network or a school device.`}
           </Empty>
         </Card>

@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
 import { figureWords } from "domain/usage/figure-words";
-import type { ProductLine } from "domain/usage/product-lines";
-import { isForThemAlone, isNotForThem, standingWords } from "domain/usage/product-standing-words";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
 import type { PersonUseView } from "~/http/person-use.server";
 import { Badge } from "~/ui/badge";
-import { formatCount, inSentence } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";
 import { Cell, NoCell, NumCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
@@ -22,7 +20,7 @@ type Props = {
 
 /** The products that somebody used; sites that lead to no product are only counted, never named. */
 export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
-  const { view, lines, total, page, pages, opensProducts, isOwn } = use;
+  const { view, lines, total, page, pages, opensProducts } = use;
   const links = listLinks(view, { path });
   const number = { numeric: true, falls: true };
   return (
@@ -48,8 +46,12 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
             <RowHead sub={vendorBeside(line.name, line.vendor)}>
               {opensProducts ? <Link to={paths.software(line.id)}>{line.name}</Link> : line.name}
             </RowHead>
-            <Cell label="Approval" bare sub={isNotForThem(line) ? line.answer?.reason : null}>
-              <Standing line={line} whom={isOwn ? "you" : "this student"} />
+            <Cell label="Approval" bare sub={line.forThem?.why}>
+              {line.forThem ? (
+                <Badge {...approvalLooks[line.forThem.status]}>{line.forThem.said}</Badge>
+              ) : (
+                <ApprovalBadge status={line.status} />
+              )}
             </Cell>
             <NumCell label={figureWords.engagements.name} value={line.engagements} />
             <NumCell label={figureWords.minutes.name} value={line.minutes} />
@@ -62,13 +64,6 @@ export function ProductUseTable({ use, path, csv, title = "Products" }: Props) {
       <NumberPages label="Pages of products" links={links} page={page} pages={pages} />
     </ListCard>
   );
-}
-
-function Standing({ line, whom }: { line: ProductLine; whom: string }) {
-  const said = inSentence(standingWords(line, whom));
-  if (isNotForThem(line)) return <Badge {...approvalLooks.denied}>{said}</Badge>;
-  if (isForThemAlone(line)) return <Badge {...approvalLooks.approved}>{said}</Badge>;
-  return <ApprovalBadge status={line.status} />;
 }
 
 type SitesProps = PersonUseView["figures"]["otherSites"];

@@ -72,9 +72,6 @@ export function NotCounted({ known }: { known: PeopleKnown }) {
 
 type NoUseProps = { state: UseState; district: string; managesUsage: boolean };
 
-/** Says that a district's first usage is here and has no figures yet. */
-export const countingWords = (district: string) => `The first usage of ${district} is being counted.`;
-
 /** Why a district has no usage of anybody; null where it has. */
 export function NoUseInDistrict({ state, district, managesUsage }: NoUseProps) {
   if (state.kind === "nothing") {

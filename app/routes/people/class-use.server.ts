@@ -81,10 +81,13 @@ export type ClassUseView = {
   own: PersonUseView;
 };
 
-/** What the classes of a teacher used, as the address asks for it, and the teacher's own use. Undefined out of scope. */
+/**
+ * What the classes of a teacher used, as the address asks for it, and the teacher's own use. `name` is null where the viewer
+ * is the teacher. Undefined out of scope.
+ */
 export async function loadClassUse(
   viewer: Viewer,
-  { profileId, url }: { profileId: string; url: URL },
+  { profileId, name, url }: { profileId: string; name: string | null; url: URL },
 ): Promise<ClassUseView | undefined> {
   const { span, order, page: wanted, view } = readClassQuery(url);
   const use = await readClassFigures(db, viewer, { profileId, span });
@@ -121,6 +124,7 @@ export async function loadClassUse(
       { ...whose, cells: use.own, ...none },
       {
         ...readPersonUseQuery(url, "second"),
+        name,
         coverage,
       },
     ).view,

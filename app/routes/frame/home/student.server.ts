@@ -1,4 +1,3 @@
-import { personHeadline } from "~/components/person-use";
 import { paths } from "~/http/paths";
 import { loadPersonUse } from "~/http/person-use.server";
 import { listStudentProducts } from "~/http/student-software.server";
@@ -12,11 +11,11 @@ const most = 10;
 export async function loadStudentHome(viewer: Viewer, district: Working | null, url: URL) {
   if (!district) return null;
   const products = await listStudentProducts(viewer, district);
-  const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url: new URL(url.pathname, url) });
+  const use = await loadPersonUse(viewer, { profileId: viewer.profileId, name: null, url: new URL(url.pathname, url) });
   return {
     lines: products.slice(0, most),
     total: products.length,
     page: paths.studentDashboard(viewer.profileId),
-    headline: use ? personHeadline(use, null) : "No usage has come in yet.",
+    headline: use?.headline ?? "No usage has come in yet.",
   };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { PersonUse, personHeadline } from "~/components/person-use";
+import { PersonUse } from "~/components/person-use";
 import { uuidParam } from "~/http/params.server";
 import { paths } from "~/http/paths";
 import { loadPersonUse } from "~/http/person-use.server";
@@ -17,8 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.studentDashboard.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "student" });
-  const use = await loadPersonUse(viewer, { profileId: person.id, url: new URL(request.url) });
-  return { person, use: use ?? null };
+  const name = person.isOneself ? null : person.displayName;
+  const use = await loadPersonUse(viewer, { profileId: person.id, name, url: new URL(request.url) });
+  return { person, name, use: use ?? null };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -26,13 +27,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function StudentDashboard() {
-  const { person, use } = useLoaderData<typeof loader>();
-  const name = person.isOneself ? null : person.displayName;
+  const { person, name, use } = useLoaderData<typeof loader>();
   const at = { path: paths.studentDashboard(person.id), csv: paths.studentDashboardCsv(person.id) };
   const made = paths.studentMade(person.id);
   return (
     <Page>
-      <PersonHead person={person} headline={use ? personHeadline(use, name) : noDistrictHeadline} />
+      <PersonHead person={person} headline={use?.headline ?? noDistrictHeadline} />
       {use ? <PersonUse use={use} name={name} {...at} made={made} /> : <NoDistrict />}
     </Page>
   );

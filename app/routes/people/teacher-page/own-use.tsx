@@ -1,4 +1,4 @@
-import { type PersonUse, personHeadline, UseTiles } from "~/components/person-use";
+import { type PersonUse, UseTiles } from "~/components/person-use";
 import { ProductUseTable } from "~/components/product-use-table";
 import type { PersonUseView } from "~/http/person-use.server";
 import { SectionHead } from "~/ui/card";
@@ -10,7 +10,7 @@ type Props = Omit<Parameters<typeof PersonUse>[0], "use"> & { use: PersonUseView
 export function OwnUse({ use, name, path, csv, made }: Props) {
   return (
     <Stack as="section">
-      <SectionHead title={name ? `${name}’s own usage` : "Your own usage"} lead={personHeadline(use, name)} />
+      <SectionHead title={name ? `${name}’s own usage` : "Your own usage"} lead={use.headline} />
       {use.figures.engagements > 0 ? (
         <>
           <UseTiles use={use} made={made} />

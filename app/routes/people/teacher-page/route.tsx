@@ -19,8 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.teacherDashboard.needs);
   const person = await personPage(viewer, { id: uuidParam(params.id), role: "teacher" });
-  const use = await loadClassUse(viewer, { profileId: person.id, url: new URL(request.url) });
-  return { person, use: use ?? null };
+  const name = person.isOneself ? null : person.displayName;
+  const use = await loadClassUse(viewer, { profileId: person.id, name, url: new URL(request.url) });
+  return { person, name, use: use ?? null };
 }
 
 /** Another theme is no second look at this person, which the audit log would have. */
@@ -28,8 +29,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   formAction !== paths.theme && defaultShouldRevalidate;
 
 export default function TeacherDashboard() {
-  const { person, use } = useLoaderData<typeof loader>();
-  const name = person.isOneself ? null : person.displayName;
+  const { person, name, use } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PersonHead person={person} headline={use ? classesHeadline(use, name) : noDistrictHeadline} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { can } from "domain/access/permissions";
-import { PersonUse, personHeadline } from "~/components/person-use";
+import { PersonUse } from "~/components/person-use";
 import { paths } from "~/http/paths";
 import { loadPersonUse } from "~/http/person-use.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
   if (viewer.role === "student") {
-    const use = await loadPersonUse(viewer, { profileId: viewer.profileId, url });
+    const use = await loadPersonUse(viewer, { profileId: viewer.profileId, name: null, url });
     return { kind: "own" as const, id: viewer.profileId, use: use ?? null };
   }
   return {
@@ -47,7 +47,7 @@ type OwnProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind:
 function OwnDashboard({ id, use }: OwnProps) {
   return (
     <Page>
-      <PageHead title={screens.dashboard.title} lead={use ? personHeadline(use, null) : null} />
+      <PageHead title={screens.dashboard.title} lead={use?.headline} />
       {use ? (
         <PersonUse
           use={use}
