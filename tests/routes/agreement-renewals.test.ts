@@ -214,3 +214,18 @@ describe("renewing", () => {
     expect(await renewalsOf(id)).toEqual([]);
   });
 });
+
+test("a product is covered until the last day of a signed renewal, in the report, its file and on its pages", async () => {
+  const productId = await aProduct(db, world.own, "Carried product", { approval_status: "approved" });
+  const id = await anAgreement(db, world.own, { title: "Carried terms", softwareIds: [productId], days: 20 });
+  const answer = await who.it.post(`${base}/${id}`, await renewal({ title: "Carried on" }));
+  expect(answer.status).toBe(302);
+  const until = await dayIn(400);
+  const { rows } = await sql<{ said: string }>`select to_char(${until}::date, 'FMMon FMDD, YYYY') as said`.execute(db);
+  const said = rows[0]?.said ?? "";
+  expect(await who.it.read("/compliance-report?q=Carried")).toContain(`covered until ${said}`);
+  const csv = await (await who.it.get("/compliance-report.csv?q=Carried")).text();
+  expect(csv).toContain(`Active,${until}`);
+  expect(await who.it.read(`/compliance-report/${productId}`)).toContain(`covered until ${said}`);
+  expect(await who.it.read(`/software/${productId}`)).toContain(`Covered until ${said}`);
+});

@@ -408,3 +408,40 @@ describe("the list", () => {
     expect(csv).toContain("Lumen Math; Reading Tree");
   });
 });
+
+test("one that was terminated is terminated everywhere, on its day, and needs action now", async () => {
+  const productId = await aProduct(db, world.own, "Lantern Reader", { approval_status: "approved" });
+  const title = "Lantern privacy agreement";
+  const id = await anAgreement(db, world.own, { title, softwareIds: [productId], days: 82 });
+  const row = await rowOf(id);
+  const days = { signedOn: row?.signed_on ?? "", effectiveOn: row?.effective_on ?? "", endsOn: row?.ends_on ?? "" };
+  const sent = changed(1, { title, ...days, status: "terminated", product: "Lantern Reader" });
+  expect((await who.it.post(`${base}/${id}`, sent)).status).toBe(302);
+  const { rows } = await sql<{ today: string; long: string; end: string }>`
+    select d.today::text as today, to_char(d.today, 'FMMon FMDD, YYYY') as long,
+      to_char(d.today + 82, 'FMMon FMDD, YYYY') as end
+    from (select (now() at time zone 'America/Chicago')::date as today) d`.execute(db);
+  const [{ today, long, end }] = rows as [(typeof rows)[number]];
+  const plain = (html: string) =>
+    html
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  const read = async (path: string) => plain(await who.it.read(path));
+
+  expect(await read(`${base}/${id}`)).toContain(`Not in force: it was terminated on ${long}.`);
+  const report = await read("/compliance-report");
+  expect(report).toMatch(new RegExp(`Overdue: \\d+ .*Agreement terminated: Lantern Reader ${title} · ${long} , today`));
+  for (const path of [`/software/${productId}`, `/compliance-report/${productId}`]) {
+    const page = await read(path);
+    expect(page, path).toContain(`terminated ${long}`);
+    expect(page, path).not.toContain(end);
+  }
+  const list = await read(`${base}?q=Lantern`);
+  expect(list).toContain(`${long} terminated`);
+  expect(list).not.toContain(end);
+  const csv = await (await who.it.get("/compliance-report.csv?q=Lantern")).text();
+  expect(csv).toContain(`Terminated,${today}`);
+  const own = await (await who.it.get(`${base}.csv?q=Lantern`)).text();
+  expect(own.split("\r\n")[1]?.split(",").at(-1)).toBe(today);
+});

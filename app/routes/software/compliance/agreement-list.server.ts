@@ -36,9 +36,9 @@ function filterOf({ values, sort, descending }: ReturnType<typeof readAgreements
 }
 
 function lineOf(row: AgreementRow, today: string): AgreementLine {
-  const { id, title, type, state, vendor, signedOn, endsOn, hasFile, products } = row;
+  const { id, title, type, state, vendor, signedOn, endsOn, terminatedOn, hasFile, products } = row;
   const days = endsOn !== null && state === "ends_soon" ? daysUntil(endsOn, today) : null;
-  return { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days };
+  return { id, title, type, vendor, signedOn, endsOn, terminatedOn, hasFile, products, state, days };
 }
 
 /** One page of a district's agreements, as the address asks for it. */

@@ -16,6 +16,7 @@ export type AgreementLine = {
   vendor: string | null;
   signedOn: string | null;
   endsOn: string | null;
+  terminatedOn: string | null;
   hasFile: boolean;
   products: { id: string; name: string }[];
   state: AgreementState;
@@ -62,7 +63,8 @@ export function AgreementTable({ list }: { list: AgreementList }) {
 }
 
 function AgreementRow({ line }: { line: AgreementLine }) {
-  const { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days } = line;
+  const { id, title, type, vendor, signedOn, hasFile, products, state, days } = line;
+  const endsOn = state === "terminated" ? line.terminatedOn : line.endsOn;
   const more = products.length - shownProducts;
   return (
     <Row>
@@ -81,7 +83,7 @@ function AgreementRow({ line }: { line: AgreementLine }) {
         label="Ends"
         sub={days === null ? undefined : days === 0 ? "today" : `in ${formatCount(days, "day", "days")}`}
       >
-        {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : "no end"}
+        {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : state === "terminated" ? "terminated" : "no end"}
       </Cell>
       <Cell label="Status">
         <AgreementBadge state={state} />

@@ -1,5 +1,4 @@
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import { daysUntil } from "domain/software/compliance/agreement-state";
 import {
   type Judged,
   lawLines,
@@ -18,6 +17,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
+import { agreementsInShort } from "./agreement-brief.server";
 import { datesOf } from "./compliance-dates.server";
 
 const historyLines = 20;
@@ -96,20 +96,10 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
     },
     approval: facts.approvalStatus,
     privacy: facts.privacyStatus,
-    agreement: facts.agreement,
+    ...agreementsInShort(current, district.today, wide),
     score,
     laws: lawLines(current, laws),
     requirements: linesOf(current, district, checks),
-    agreements: wide
-      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
-          id,
-          title,
-          status,
-          endsOn,
-          demo,
-          days: endsOn ? daysUntil(endsOn, district.today) : null,
-        }))
-      : [],
     reports,
     history: history.map(({ at, details, ...line }) => ({ ...line, at: at.toISOString(), about: detailsOf(details) })),
     wide,

@@ -5,6 +5,7 @@ import type { AgreementState, AgreementStatus, AgreementType } from "domain/soft
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
+import { terminatedOn } from "./agreement-terminated";
 
 export const agreementPage = 25;
 
@@ -28,6 +29,8 @@ export type AgreementRow = {
   signedOn: string | null;
   effectiveOn: string | null;
   endsOn: string | null;
+  /** The day on which it was terminated, where that is known. */
+  terminatedOn: string | null;
   hasFile: boolean;
   demo: boolean;
   products: { id: string; name: string }[];
@@ -88,7 +91,7 @@ export async function listAgreements(
   const order = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<AgreementRow & { total: number }>`
     select a.id, a.title, a.agreement_type as type, f.state, v.name as vendor, a.signed_on as "signedOn",
-      a.effective_on as "effectiveOn", a.ends_on as "endsOn", a.file_stored is not null as "hasFile", a.demo,
+      a.effective_on as "effectiveOn", a.ends_on as "endsOn", ${terminatedOn()} as "terminatedOn", a.file_stored is not null as "hasFile", a.demo,
       ${productsOf} as products, count(*) over ()::int as total
     from agreements a left join vendors v on v.id = a.vendor_id
       join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
@@ -130,6 +133,7 @@ export async function findAgreement(db: Db, scope: Scope, { districtId, id, toda
     .select(["a.ai_training_prohibited as aiTrainingProhibited", "a.updated_at as updatedAt"])
     .select(["a.file_name as fileName", "a.file_stored as fileStored", "a.file_bytes as fileBytes"])
     .select(["a.created_at as createdAt", "p.display_name as createdBy"])
+    .select(terminatedOn().as("terminatedOn"))
     .select(sql<AgreementRow["products"]>`${productsOf}`.as("products"))
     .where(sql<boolean>`f.during @> ${today === undefined ? todayIn(districtId) : sql`${today}::date`}`)
     .where("a.id", "=", id)

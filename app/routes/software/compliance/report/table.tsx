@@ -120,9 +120,16 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
 const saysMore = (privacy: Line["status"]["privacy"], isChecked: boolean) =>
   isChecked || (privacy !== "compliant" && privacy !== "conditional");
 
-function Agreement({ line: { status, agreementEnds, agreementId } }: { line: Line }) {
+function Agreement({ line: { status, agreementEnds, isFollowed, agreementId } }: { line: Line }) {
   const { agreement } = status;
-  const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
+  const verb = isFollowed
+    ? "covered until"
+    : agreement === "ended"
+      ? "ended"
+      : agreement === "terminated"
+        ? "on"
+        : "ends";
+  const ends = agreementEnds ? `${verb} ${formatDay(agreementEnds)}` : null;
   const said =
     ends && agreementId ? (
       <Link to={paths.agreement(agreementId)} discover="none">
