@@ -153,14 +153,18 @@ describe("renewing", () => {
       [signed, "signed"],
       [talking, "in_negotiation"],
     ] as const) {
-      expect((await who.it.post(`${base}/${id}`, await renewal({ status }))).status).toBe(302);
+      expect(
+        (await who.it.post(`${base}/${id}`, await renewal(status === "signed" ? {} : { status, signedOn: "" }))).status,
+      ).toBe(302);
     }
     expect(await needsAction()).toEqual(["Unfollowed"]);
   });
 
   test("in negotiation leaves the old one on the list of what ends", async () => {
     const id = await fresh("Talking", 15);
-    expect((await who.it.post(`${base}/${id}`, await renewal({ status: "in_negotiation" }))).status).toBe(302);
+    expect((await who.it.post(`${base}/${id}`, await renewal({ status: "in_negotiation", signedOn: "" }))).status).toBe(
+      302,
+    );
     expect((await renewalsOf(id))[0]).toMatchObject({ status: "in_negotiation", signed_on: null });
     expect(await who.it.read(`${base}?stand=ends90`)).toContain("Talking");
   });
@@ -176,12 +180,14 @@ describe("renewing", () => {
     ["a last day before the first", 20, { endsOn: 20 }, "Enter a last day after the first day."],
     ["days that are over", -300, { effectiveOn: -200, endsOn: -1 }, "This day has passed."],
     ["a signature without its day", 20, { signedOn: null }, "Enter the day it was signed."],
+    ["a signature of what isn’t signed", 20, { status: "in_negotiation" }, "Choose “Signed”, or clear this date."],
     ["a signature of tomorrow", 20, { signedOn: 1 }, "This date is in the future."],
     ["no first day", 20, { effectiveOn: null }, "Enter the first day of the renewal."],
   ])("refuses %s", async (name, days, wrong, message) => {
     const id = await fresh(`Wrong ${name}`, days);
     const fields: Record<string, string> = {};
-    for (const [field, on] of Object.entries(wrong)) fields[field] = on === null ? "" : await dayIn(on);
+    for (const [field, on] of Object.entries(wrong))
+      fields[field] = typeof on === "number" ? await dayIn(on) : (on ?? "");
     const answer = await who.it.post(`${base}/${id}`, await renewal(fields));
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(message);

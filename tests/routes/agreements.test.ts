@@ -155,6 +155,11 @@ describe("adding one", () => {
     ["a day that is none", { endsOn: "2026-02-30" }, "Enter a day, such as 2027-06-30."],
     ["an end in the year 27", { endsOn: "0027-06-30" }, "Check the year: write it with four digits"],
     ["signed in a year that never was", { signedOn: "0000-01-01" }, "Check the year: write it with four digits"],
+    [
+      "signed and still in negotiation",
+      { status: "in_negotiation" },
+      "The status is “In negotiation”. Choose “Signed”",
+    ],
     ["no product", { product: "" }, "Name at least one product it covers."],
     ["a product nobody has", { product: "Xyzzy" }, "No product has this name."],
     ["another district's product", { product: "Northfield Secret" }, "No product has"],
@@ -175,6 +180,27 @@ describe("adding one", () => {
     expect(text).toContain(said);
     if (!("title" in more)) expect(text).toContain('value="Kept title"');
     expect(await count()).toBe(before);
+  });
+
+  test("is told all that is wrong at once", async () => {
+    const wrong = { signedOn: "", endsOn: "2020-01-01", breachNoticeHours: "three days", product: "Xyzzy" };
+    const { forDistrict: _, agreement: __, ...edited } = form(wrong);
+    const posts = [
+      who.it.post(`${base}/new`, form(wrong)),
+      who.it.post(`${base}/${world.products.agreement}`, { intent: "change", version: "1", ...edited }),
+    ];
+    for (const answer of await Promise.all(posts)) {
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      for (const said of [
+        "Enter the day it was signed.",
+        "This is before the first day.",
+        "Enter whole hours, from 1 to 8,760",
+        "No product has this name.",
+      ]) {
+        expect(text).toContain(said);
+      }
+    }
   });
 
   test("is refused: nothing about students, and names", async () => {
@@ -209,6 +235,12 @@ describe("changing one", () => {
     expect(text).toContain('value="Newer"');
     expect(text).toContain('name="version" value="2"');
     expect((await rowOf(id))?.title).toBe("New");
+    const own = (await who.it.read(`${base}/${id}`)).replaceAll("<!-- -->", "");
+    expect(own).toContain("Agreement changed: title from “Old” to “New”; kind from");
+    expect(own).toContain("; status from signed to terminated; ");
+    expect(own).toContain("; products from Calm Pages to Upper Lab; ");
+    expect(own).toContain("; breach notice from not known to 72 hours; ");
+    expect(own).toContain("; purposes");
     const lines = await db
       .selectFrom("status_history")
       .select(["software_id", "from_value", "to_value"])
@@ -341,6 +373,13 @@ describe("the document", () => {
     expect((await send(who.curriculum, id, 2, aPdf("two"))).status).toBe(302);
     expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(aPdf("two"));
     expect(await readdir(files)).toHaveLength(before + 1);
+    const covered = db.selectFrom("agreement_software").select("software_id").where("agreement_id", "=", id);
+    const { software_id: softwareId } = await covered.executeTakeFirstOrThrow();
+    for (const path of [`/software/${softwareId}`, `/compliance-report/${softwareId}`]) {
+      const page = await who.it.read(path);
+      expect(page, path).toContain("Agreement “Replaced”: document added");
+      expect(page, path).toContain("Agreement “Replaced”: document replaced");
+    }
     const remove = (version: string) => who.it.post(`${base}/${id}`, { intent: "remove-document", version });
     expect((await remove("2")).status).toBe(409);
     expect((await remove("3")).status).toBe(302);
@@ -410,13 +449,15 @@ describe("the list", () => {
 });
 
 test("one that was terminated is terminated everywhere, on its day, and needs action now", async () => {
-  const productId = await aProduct(db, world.own, "Lantern Reader", { approval_status: "approved" });
+  const approved = { approval_status: "approved", privacy_status: "compliant" };
+  const productId = await aProduct(db, world.own, "Lantern Reader", approved);
   const title = "Lantern privacy agreement";
   const id = await anAgreement(db, world.own, { title, softwareIds: [productId], days: 82 });
   const row = await rowOf(id);
   const days = { signedOn: row?.signed_on ?? "", effectiveOn: row?.effective_on ?? "", endsOn: row?.ends_on ?? "" };
   const sent = changed(1, { title, ...days, status: "terminated", product: "Lantern Reader" });
-  expect((await who.it.post(`${base}/${id}`, sent)).status).toBe(302);
+  const posted = [...Object.entries(sent), ["dataElements", "name"]] as [string, string][];
+  expect((await who.it.post(`${base}/${id}`, posted)).status).toBe(302);
   const { rows } = await sql<{ today: string; long: string; end: string }>`
     select d.today::text as today, to_char(d.today, 'FMMon FMDD, YYYY') as long,
       to_char(d.today + 82, 'FMMon FMDD, YYYY') as end
@@ -442,6 +483,11 @@ test("one that was terminated is terminated everywhere, on its day, and needs ac
   expect(list).not.toContain(end);
   const csv = await (await who.it.get("/compliance-report.csv?q=Lantern")).text();
   expect(csv).toContain(`Terminated,${today}`);
+  for (const visitor of [who.student, who.teacher]) {
+    const page = plain(await visitor.read("/compliance-report?q=Lantern"));
+    const at = page.indexOf("Lantern Reader");
+    expect(page.slice(at, at + 400)).toMatch(/Lantern Reader .* Names From its last agreement, which has ended\./);
+  }
   const own = await (await who.it.get(`${base}.csv?q=Lantern`)).text();
   expect(own.split("\r\n")[1]?.split(",").at(-1)).toBe(today);
 });

@@ -106,8 +106,10 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
   };
 }
 
-/** Which requirement, agreement or report a line of history is about. */
-function detailsOf(details: unknown): { requirement?: string; title?: string; report?: string; wcag?: string } {
-  const { requirement, title, report, wcag } = details as Record<string, string>;
-  return { requirement, title, report, wcag };
+type About = { requirement?: string; title?: string; document?: string; report?: string; wcag?: string };
+
+/** Which requirement, agreement or report a line of history is about, and whether it is about its document. */
+function detailsOf(details: unknown): About {
+  const { requirement, title, document, report, wcag } = details as Record<string, string>;
+  return { requirement, title, document, report, wcag };
 }

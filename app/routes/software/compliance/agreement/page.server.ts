@@ -6,6 +6,7 @@ import { loadChanges } from "~/http/changes.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { changeWords } from "./history-words";
 
 /** An agreement as its page shows it, and which part of the page its address opens as a form. Throws a 404. */
 export async function loadAgreement(viewer: Viewer, district: Working, { id, url }: { id: string; url: URL }) {
@@ -23,7 +24,7 @@ export async function loadAgreement(viewer: Viewer, district: Working, { id, url
     open: edit === "agreement" ? edit : edit === "renewal" ? edit : null,
     offered: mayRenew ? { id: crypto.randomUUID(), ...renewalDays({ effectiveOn, endsOn }, today) } : null,
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
-    changes: await loadChanges(viewer, { districtId, table: "agreements", id }),
+    changes: await loadChanges(viewer, { districtId, table: "agreements", id }, [], changeWords),
     times: { createdAt: createdAt.toISOString(), zone, now: new Date().toISOString() },
   };
 }
