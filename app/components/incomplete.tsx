@@ -1,13 +1,14 @@
 import type { Covered } from "domain/usage/comparison-terms";
 import type { Coverage } from "domain/usage/coverage";
 import { Notice } from "~/ui/notice";
-import { incompleteFrom, incompleteWords } from "./incomplete-words";
+import { incompleteFrom, incompleteSavings, incompleteWords } from "./incomplete-words";
 
 type Known = (Coverage & { incomplete: boolean }) | null;
 
-/** Says so where figures rest on too few school days to be taken as exact. */
-export function IncompleteNotice({ coverage }: { coverage: Known }) {
-  return coverage?.incomplete ? <Notice tone="warning">{incompleteWords(coverage)}</Notice> : null;
+/** Says so where figures rest on too few school days to be taken as exact; `savings` where these are among them. */
+export function IncompleteNotice({ coverage, savings = false }: { coverage: Known; savings?: boolean }) {
+  if (!coverage?.incomplete) return null;
+  return <Notice tone="warning">{(savings ? incompleteSavings : incompleteWords)(coverage)}</Notice>;
 }
 
 /** The same for each of the periods that a page sets side by side. */

@@ -57,7 +57,7 @@ export function DistrictFields({ form, values, zones, states, isNew }: District)
         <TextField
           name="timeZone"
           label={isNew ? "Time zone (optional)" : "Time zone"}
-          hint={`Sets when each day starts and ends. ${isNew ? "Leave blank for the time zone of its state." : "A change applies from now on. Usage that has already come in keeps its days."}`}
+          hint={`Sets when each day starts and ends. ${isNew ? "Leave blank for the time zone of its state, if the state has just one." : "A change applies from now on. Usage that has already come in keeps its days."}`}
           form={form}
           defaultValue={values.timeZone ?? ""}
           list="time-zones"

@@ -1,5 +1,5 @@
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, isByDecisionAlone, privacySaid } from "domain/software/status/words";
 import { Badge, type Look } from "~/ui/badge";
 import { inSentence } from "~/ui/format";
 
@@ -33,7 +33,8 @@ export function ApprovalBadge({ status, named = false }: { status: ApprovalStatu
   return <Badge {...approvalLooks[status]}>{`${named ? "approval: " : ""}${inSentence(approvalWords[status])}`}</Badge>;
 }
 
-/** The status of its handling of personal data. */
-export function PrivacyBadge({ status }: { status: PrivacyStatus }) {
-  return <Badge {...privacyLooks[status]}>{`privacy: ${inSentence(privacyWords[status])}`}</Badge>;
+/** The status of its handling of personal data; `isChecked`: a requirement of a law has a check that counts. */
+export function PrivacyBadge({ status, isChecked }: { status: PrivacyStatus; isChecked: boolean }) {
+  const look = privacyLooks[isByDecisionAlone(status, isChecked) ? "not_evaluated" : status];
+  return <Badge {...look}>{`privacy: ${inSentence(privacySaid(status, isChecked))}`}</Badge>;
 }

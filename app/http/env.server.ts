@@ -64,6 +64,7 @@ const Settings = z.object({
   REQUEST_DEMO_URL: z.preprocess(empty, z.url().default("https://calendar.example/rollcall-demo")),
   ROLLCALL_DEMO: flag,
   MAIL_FOLDER: optional(z.string()),
+  SMTP_URL: optional(z.string()),
   FILES_FOLDER: z.preprocess(empty, z.string().default(".data/files")),
   PRIVACY_FILE: optional(z.string()),
   TERMS_FILE: optional(z.string()),
@@ -118,6 +119,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Nobody but this machine can reach the server. */
     onLoopback: isLoopback(values.HOST),
     mailFolder: values.MAIL_FOLDER,
+    /** Whether the worker, which has the same settings, can send mails. The server's address is of no use here. */
+    sendsMail: Boolean(values.SMTP_URL || values.MAIL_FOLDER),
     /** Where pictures of people and the PDFs of contracts and agreements are kept. */
     filesFolder: values.FILES_FOLDER,
     /** What whoever runs this installation adds to the pages about privacy and terms: text files. */

@@ -18,6 +18,13 @@ export const schoolLevels: Record<SchoolLevel, string> = {
   not_applicable: "Not applicable",
 };
 
+/** Where people are counted by school: those whom no roster places at one. */
+export const noSchoolKnown = "No school known";
+
+/** What stands for a school in a list: its name, or why it has none. */
+export const schoolInList = (id: string | null, name: string | null | undefined): string =>
+  name ?? (id ? "A school that is gone" : noSchoolKnown);
+
 export const importFateWords: Record<ImportFate, string> = {
   create: "New",
   update: "Changed",

@@ -43,6 +43,14 @@ export const syncStatusWords: Record<SyncStatus, string> = {
   stopped: "Stopped",
 };
 
+/** What a connection test says that ended at the server's host key, until a person confirms that key; and from then on. */
+export const hostKeyTexts = {
+  shown: "The server showed its host key. Compare it with what your vendor gave you, then confirm it.",
+  changed:
+    "The host key has changed. Nothing was sent to the server. Ask your vendor whether they changed it, then test the connection and confirm the new key.",
+  confirmed: "The host key that this test showed is confirmed. Test again to see whether the sign-in works.",
+};
+
 /** What became of a held sync: in a word, and as the beginning of a sentence. */
 export const syncDecisionWords: Record<SyncDecision, { label: string; sentence: string }> = {
   approved: { label: "Approved", sentence: "Approved" },

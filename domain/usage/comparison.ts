@@ -5,6 +5,7 @@ import type { RecordsDistrict } from "domain/kept-records";
 import { type Calendar, daysOf, isSchoolDay } from "domain/places/calendar/days";
 import type { DayRange } from "domain/places/calendar/terms";
 import { listSchools } from "domain/places/queries/schools";
+import { schoolInList } from "domain/places/words";
 import {
   type ComparedBy,
   type ComparedOrder,
@@ -142,8 +143,7 @@ async function groupLines(db: Db, actor: Actor, { of, by }: ComparisonInput): Pr
   const { rows, days } = await readGroupRanges(db, actor, of);
   const schools = by === "school" ? await listSchools(db, actor) : [];
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]));
-  const schoolName = (id: string | null) =>
-    id === null ? "No school known" : (nameOf.get(id) ?? "A school that is gone");
+  const schoolName = (id: string | null) => schoolInList(id, nameOf.get(id ?? ""));
   const bandName = (band: GradeBand | null) =>
     band === null ? "Staff, and students without a grade" : bandWords[band];
   const lines = new Map<string, Line>();

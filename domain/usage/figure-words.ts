@@ -39,7 +39,7 @@ export const figureWords = {
   shareApproved: {
     name: "Share approved",
     definition:
-      "Engagements with products that are approved today (with or without conditions, or as a pilot), out of all engagements in these dates.",
+      "Engagements with products that are approved today (with or without conditions, or as a pilot), out of all engagements in these dates. Products that are phasing out, and sites that aren’t linked to a product, don’t count as approved.",
     unit: { one: "percent", many: "percent" },
   },
   licensesUsed: {

@@ -8,7 +8,8 @@ import { type RawBuilder, sql } from "kysely";
 type Kind<Of, Read, T> = {
   /** What is read, each list under its name; rows come as JSON. */
   select: (scope: Scope, of: Of) => { [K in keyof Read]: RawBuilder<unknown> };
-  value: (read: Read) => T;
+  /** `stamp` is that of the days, null where there are none. */
+  value: (read: Read, stamp: string | null) => T;
   /** How many rows a value holds. */
   rows: (value: T) => number;
 };
@@ -19,9 +20,9 @@ export const selectedOfDays = new Map<string, Kind<any, any, unknown>["select"]>
 
 /**
  * What is read of the sums of a district's days, kept in this process until one of them changes: mostly until visits are
- * counted. `select` may read those sums, the targets and groups and nothing else (a test reads its statements), for a scope
- * that is not one person's. Nobody may change a value. See keptWindows, which holds longer and is behind by what came in
- * since. One statement, whether there is a value or not: it says whether the one that is there still holds.
+ * counted. `select` may read those sums, the targets, groups and windows and nothing else (a test reads its statements),
+ * for a scope that is not one person's. Nobody may change a value. See keptWindows, which holds longer and is behind by
+ * what came in since. One statement, whether there is a value or not: it says whether the one that is there still holds.
  *
  * Whoever changes sums of a day says so in the same transaction (usage_changed_days), as often as it happens, and that is
  * forgotten only as the windows get another number. So a stamp never comes twice, and a value is never older than its own.
@@ -39,8 +40,11 @@ export function keptDays<Of extends { districtId: string }, Read extends Record<
     const selects = select(isKept ? { ...scope, profileId: null } : scope, of);
     const known = isKept ? stampThere(db, key) : undefined;
     const { stamp, read } = await readUnless<Read>(db, { districtId: of.districtId, known, selects });
-    const make = async () =>
-      value(read ?? ((await readUnless<Read>(db, { districtId: of.districtId, selects })).read as Read));
+    const make = async () => {
+      if (read) return value(read, stamp);
+      const anew = await readUnless<Read>(db, { districtId: of.districtId, selects });
+      return value(anew.read as Read, anew.stamp);
+    };
     return isKept && stamp !== null ? keep(db, { key, stamp, rows }, make) : make();
   };
 }

@@ -10,6 +10,9 @@ import {
   type UseRule,
 } from "./unauthorized-terms";
 
+/** What these words are about, beside a product's approval, which has words of the same sound. */
+export const unauthorizedStateHead = "Usage status";
+
 export const unauthorizedStateWords: Record<UnauthorizedState, string> = {
   new: "New",
   in_review: "In review",

@@ -18,7 +18,8 @@ export const tooManyEvents = `Send at most ${mostEvents.toLocaleString("en-US")}
 
 /** What each field of an event holds. Read by whoever writes a sender. */
 export const eventFieldWords: Record<EventField, string> = {
-  event_id: "A UUID for this visit. Sent twice, it counts once.",
+  event_id:
+    "A UUID for this visit. Sent again with a time on the same day in your district, it counts once. On another day, it counts again.",
   occurred_at: "When the visit began, with its time zone (RFC 3339).",
   person: "The person’s roster sourcedId, email address or user name.",
   url: "The address visited. Rollcall keeps its domain and the product, never its path or query.",

@@ -199,7 +199,10 @@ test("of two who decide at once the second is told, and nothing is overwritten",
   await expect(alert).toContainText("The status is now approved");
   await expect(alert.getByRole("link", { name: "Open the current version in a new tab" })).toBeVisible();
   await expect(other.getByText("Change the status from Approved to Denied.")).toBeVisible();
-  await expect(other.getByRole("complementary").getByText("privacy: compliant"), "as it is by now").toBeVisible();
+  await expect(
+    other.getByRole("complementary").getByText("privacy: accepted by decision, not checked"),
+    "as it is by now",
+  ).toBeVisible();
   await expect(decisionForm(other).getByLabel("Reason", { exact: true })).toHaveValue("We have one already.");
   const { approval_status: status, decision_reason: reason } = await place.db
     .selectFrom("district_software")

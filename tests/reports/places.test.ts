@@ -59,3 +59,23 @@ it("rejected rows are those of one's own import", async () => {
   expect(rows).toEqual([[3, "A school", null, null, null, null, "The state is missing."]]);
   expect(await rejectedRowsReport(db, { ...job, profileId: own.profileId }, { kind: "schools" })).toBeUndefined();
 });
+
+it("rejected rows are read as they are sent, and none is left out or sent twice", async () => {
+  const rowOf = (line: number) => ({ import_id: own.importId, line, name: `School ${line}`, op: "reject" });
+  await db
+    .deleteFrom("directory_import_rows")
+    .where("import_id", "=", own.importId)
+    .where("op", "=", "reject")
+    .execute();
+  for (let from = 10; from < 4_510; from += 1_500) {
+    const lines = Array.from({ length: 1_500 }, (_, nth) => rowOf(from + nth));
+    await db.insertInto("directory_import_rows").values(lines).execute();
+  }
+  const report = await rejectedRowsReport(db, { ...job, profileId: own.managerId }, { kind: "schools" });
+  const sent: unknown[] = [];
+  for await (const some of report?.rows ?? []) {
+    if (sent.length === 0) await db.insertInto("directory_import_rows").values(rowOf(9_000)).execute();
+    sent.push(...some.map(([line]) => line));
+  }
+  expect(sent).toEqual([...Array.from({ length: 4_500 }, (_, nth) => 10 + nth), 9_000]);
+});

@@ -75,7 +75,7 @@ describe("the compliance report of the office", () => {
     const bare = rowOf(page, "Birch Only");
     expect(bare).toMatch(/colSpan="5"><div><details[^>]*><summary>.*?0 of 14 checked<\/summary>/i);
     expect(bare).toContain("FERPA: 0 of 3");
-    expect(bare).toContain("Privacy status set by decision: compliant.");
+    expect(bare).toContain("Privacy: Accepted by decision, not checked.");
     expect(bare).not.toContain("privacy: compliant");
     const checked = rowOf(page, "Lumen Math");
     expect(checked).toContain("privacy: compliant");

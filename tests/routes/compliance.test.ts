@@ -219,11 +219,13 @@ describe("the report", () => {
       .where("id", "=", next)
       .execute();
     const csv = (await (await who.north.get(`${base}.csv`)).text()).split("\r\n");
-    expect(csv.find((line) => line.startsWith("Endless"))).toContain(",Compliant,Active,,");
+    expect(csv.find((line) => line.startsWith("Endless"))).toContain(',"Accepted by decision, not checked",Active,,');
     const day = await sql<{
       day: string;
     }>`select ((now() at time zone 'America/Chicago')::date + 400)::text as day`.execute(db);
-    expect(csv.find((line) => line.startsWith("Renewed"))).toContain(`,Compliant,Active,${day.rows[0]?.day},`);
+    expect(csv.find((line) => line.startsWith("Renewed"))).toContain(
+      `,"Accepted by decision, not checked",Active,${day.rows[0]?.day},`,
+    );
     await db.deleteFrom("agreement_software").where("software_id", "in", [endless, renewed]).execute();
     await db.deleteFrom("district_software").where("software_id", "in", [endless, renewed]).execute();
   });

@@ -200,6 +200,32 @@ describe("the dashboard", () => {
     expect(page).toContain("Connect a roster");
   });
 
+  test("leads from dates without usage to the latest that have some", async () => {
+    const hazel = await aClassWorld(db, "Hazel");
+    await aPerson(db, { role: "it_director", districtId: hazel.districtId, email: "director@hazel.example" });
+    await hazel.visit({ who: "nobody", site: hazel.sites.fox, back: 20, seconds: 60 });
+    await hazel.visit({ who: "nobody", site: hazel.sites.fox, back: 70, seconds: 60 });
+    await refreshWindows(db, { districtId: hazel.districtId, now: new Date() });
+    visitors["director@hazel"] = new Visitor(web.origin);
+    await as("director@hazel").signIn("director@hazel.example");
+    const answer = await as("director@hazel").get("/dashboard?span=7");
+    expect(Number(answer.headers.get("x-queries"))).toBeLessThanOrEqual(8);
+    const page = await answer.text();
+    expect(textOf(page)).toContain("No usage in these dates The last day with usage was ");
+    const [, to = ""] = /href="([^"]*)"[^>]*>See usage in the last 30 days</.exec(page) ?? [];
+    expect(to).toBe("/dashboard?span=30");
+    expect(await read("director@hazel", to)).toContain("1 person used 1 product in the last 30 days");
+  });
+
+  test("tells those who can’t link a website who can, and leads them nowhere", async () => {
+    await aPerson(db, { role: "curriculum_director", districtId: world.districtId, email: "curriculum@cedar.example" });
+    visitors["curriculum@cedar"] = new Visitor(web.origin);
+    await as("curriculum@cedar").signIn("curriculum@cedar.example");
+    const page = await (await as("curriculum@cedar").get("/dashboard")).text();
+    expect(textOf(page)).toContain("1 website with usage isn’t linked to a product yet. Your IT director can link it.");
+    expect(page).not.toContain("tab=unauthorized");
+  });
+
   test("asks for usage where there is none", async () => {
     const page = await read("director@dogwood", "/dashboard");
     expect(page).toContain("No usage has come in yet");

@@ -54,11 +54,14 @@ test("a new installation leads its owner through states, district, schools and p
     schoolYearStart: "08-01",
   };
   expect((await owner.post("/school-district-state-manager/districts/new", district)).status).toBe(302);
-  expect(stepsOn(await owner.read("/home"))?.ways).toEqual(["Add a school", "Import schools", "Connect a roster"]);
+  expect(stepsOn(await owner.read("/home"))?.ways).toEqual([
+    ...["Add a school", "Import schools", "Connect a roster"],
+    "Upload a filter log",
+  ]);
 
   const school = { name: "Alder", identifier: "", level: "", district: "Lakeside, MN" };
   expect((await owner.post("/school-district-state-manager/schools/new", school)).status).toBe(302);
-  expect(stepsOn(await owner.read("/home"))?.ways).toEqual(["Invite someone"]);
+  expect(stepsOn(await owner.read("/home"))?.ways).toEqual(["Upload a filter log", "Invite someone"]);
 
   const { id } = await db.selectFrom("districts").select("id").executeTakeFirstOrThrow();
   await aPerson(db, { role: "it_director", districtId: id, email: "director@lakeside.example" });

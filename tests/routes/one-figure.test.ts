@@ -424,6 +424,18 @@ test("a figure that rests on fewer than half of the school days says so", async 
   for (const path of alike) {
     expect(await page("it_director", path), path).toContain("Incomplete: usage came in on only");
   }
+  const { id: contract } = await db
+    .selectFrom("contracts")
+    .select("id")
+    .where("title", "=", "Fox seats")
+    .executeTakeFirstOrThrow();
+  for (const path of ["/roi-dashboard", "/roi-dashboard/savings", `/roi-dashboard/contracts/${contract}`]) {
+    const read = await page("it_director", path);
+    expect(read, path).toMatch(
+      /Incomplete: usage came in on only [^.]*\. The true usage is likely higher, so unused seats and savings may be lower\./,
+    );
+    expect(read, path).not.toContain("true figures are likely higher");
+  }
   const board = await page("it_director", "/reports/board");
   expect(board).toContain("Incomplete: usage came in on only");
   // Five people used something: of so few a board's paper says no number.

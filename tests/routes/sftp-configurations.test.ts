@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { freePort } from "db/embedded";
 import { open } from "db/secrets";
+import { hostKeyTexts } from "domain/rosters/words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../support/database";
 import { aConfiguration, aDistrict, aPerson } from "../support/people";
+import { aSync } from "../support/syncs";
 import { Visitor } from "../support/visitor";
 import { secretsKey, startWeb, type Web } from "../support/web";
 
@@ -277,6 +279,39 @@ describe("changing a configuration", () => {
     expect(row.host_key).toBe(shown);
     const local = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Denver", hour: "2-digit", minute: "2-digit" });
     expect(local.format(row.next_sync ?? 0)).toBe("02:00");
+  });
+
+  test("says no longer to confirm a host key that was confirmed", async () => {
+    const id = await added({ name: "Confirmed since" });
+    const at = { district_id: lakesideId, integration_id: id, finished_at: new Date() };
+    const hostKey = `SHA256:${"C".repeat(43)}`;
+    const test = { ...at, status: "succeeded", host_key: hostKey, message: hostKeyTexts.shown };
+    await db.insertInto("sftp_connection_tests").values(test).execute();
+    expect(await people.director.read(`/sftp-integration/${id}`)).toContain("then confirm it.");
+    await people.director.post(`/sftp-integration/${id}?index`, { intent: "confirm-host-key", hostKey });
+    const page = await people.director.read(`/sftp-integration/${id}`);
+    expect(page).not.toContain("confirm it");
+    expect(page).toContain(hostKeyTexts.confirmed);
+  });
+
+  test("says what became of the latest attempt where it applied nothing, beside the last sync", async () => {
+    const id = await added({ name: "Rejected at first" });
+    const of = { id, district_id: lakesideId };
+    const card = async () =>
+      (await people.director.read("/sftp-integration?q=Rejected+at+first")).replaceAll("<!-- -->", "");
+    expect(await card()).not.toContain("Latest attempt");
+    await aSync(db, of, { status: "rejected", hoursAgo: 2 });
+    expect(await card()).toMatch(
+      /Last sync<\/dt><dd[^>]*>.*?Never.*?Latest attempt<\/dt><dd[^>]*>.*?Rejected, .*?<time/s,
+    );
+    await aSync(db, of, { status: "applied", hoursAgo: 1 });
+    expect(await card()).not.toContain("Latest attempt");
+  });
+
+  test("leads from its screen to where files are checked before", async () => {
+    for (const who of [people.director, people.curriculum]) {
+      expect(await who.read("/sftp-integration")).toMatch(/href="\/docs\/oneroster-integration\/check-files"/);
+    }
   });
 
   test("shows its folder of filter logs, how that is, and what pausing does to it", async () => {

@@ -1,3 +1,4 @@
+import { noSchoolKnown } from "domain/places/words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDay } from "~/ui/time-format";
 import { cloneDatabase } from "../support/database";
@@ -232,12 +233,25 @@ describe("an approved product that is used without an agreement", () => {
   });
 });
 
+describe("a row of a product", () => {
+  test("names its approval and what was decided about its usage", async () => {
+    const page = (await who.director.read(list)).replaceAll("<!-- -->", "");
+    const row = page.match(/<tr role="row">.*?<\/tr>/gs)?.find((one) => one.includes("Zap Fox")) ?? "";
+    expect(row).toContain("Approval: not reviewed. ");
+    expect(row).toContain('data-label="Usage status"');
+    expect(row).not.toContain('data-label="Status"');
+    expect(page).toContain("All statuses");
+  });
+});
+
 describe("one site", () => {
   test("opens to its days and schools, for the district alone, and names nobody", async () => {
     const at = `/url-mapper/unauthorized/${await targetOf("quiz-alley.com")}`;
     const page = await who.director.read(at);
     expect(page).toContain("Usage of quiz-alley.com");
-    expect(page).toContain("School not known");
+    expect(page).toContain(noSchoolKnown);
+    const file = await (await who.director.get(`${at}/usage.csv?by=school`)).text();
+    expect(file).toContain(noSchoolKnown);
     expect(page).not.toMatch(/>\s*(ana|ben)\s*</);
     expect((await who.curriculum.get(at)).status).toBe(200);
     expect(to(await who.teacher.get(at))).toBe("/unauthorized");

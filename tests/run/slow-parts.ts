@@ -56,6 +56,15 @@ export const slowParts: SlowPart[] = [
     ],
   },
   {
+    name: "Unauthorized Usage with 30,000 sites, and other people's pages meanwhile",
+    minutes: 2,
+    tests: { tool: "vitest", files: /^tests\/usage\/unauthorized-many\.slow\.test\.ts$/ },
+    touchedBy: [
+      ...[/^migrations\//, /^domain\/usage\/(.*unauthorized|kept-(days|windows)|queries\/target-counts)/],
+      /^tests\/usage\/unauthorized-/,
+    ],
+  },
+  {
     name: "webs, workers and databases that die while visits come in and are counted",
     minutes: 6,
     tests: { tool: "vitest", files: /^tests\/usage\/faults-(?!folder).*\.slow\.test\.ts$/ },

@@ -28,6 +28,8 @@ export async function startWeb(
       SESSION_SECRET: randomBytes(24).toString("hex"),
       SECRETS_KEY: secretsKey,
       ROLLCALL_DEMO: "1",
+      // Nothing is sent by the web: it knows by this that a worker would send.
+      SMTP_URL: "smtp://127.0.0.1:1",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -54,6 +54,9 @@ const minutes = (from: number, to: number, pupils = 3) =>
     return squidLine(minute * 60 + (nth % pupils), `pupil${nth % pupils}`, `https://alpha.example/page?q=${minute}`);
   }).join("");
 
+const columns = (count: number) => Array.from({ length: count }, (_, nth) => `c${nth}`).join();
+const oneLine = "date=2026-10-06 time=08:00:00 a=b ".repeat(90_000);
+
 describe("a log that comes as a file", () => {
   it("counts as the same visits would that a sender brings, and is removed once it is read", async () => {
     const log = [
@@ -178,6 +181,8 @@ describe("a log that comes as a file", () => {
   it.each([
     ["nothing but line ends", "\n\n", "empty"],
     ["a packed file that ends too early", gzipSync(minutes(0, 3_000)).subarray(0, 9_000), "packed"],
+    ["a header that is too long", `${columns(200_001)}\n${columns(200_001)}\n`, "long_lines"],
+    ["one line without an end", oneLine, "long_lines"],
   ])("says why nothing can be made of %s", async (_, content, fault) => {
     expect(await files.bring(content)).toMatchObject({ state: "failed", fault, keySealed: null });
     expect(await parts()).toBe(0);

@@ -5,6 +5,7 @@ import {
   claimConnectionTest,
   finishConnectionTest,
 } from "domain/rosters/queries/connection-tests";
+import { hostKeyTexts } from "domain/rosters/words";
 import { type Attempt, handles, type WorkerTools } from "../handler";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
 import { RemoteError } from "../roster/remote-error";
@@ -43,8 +44,7 @@ async function tryConnection(
 
 async function meet(configuration: SealedTarget, options: RemoteOptions): Promise<ConnectionTestEnd> {
   const hostKey = await readHostKey(configuration, options);
-  const message = "The server showed its host key. Compare it with what your vendor gave you, then confirm it.";
-  return { status: "succeeded", message, hostKey };
+  return { status: "succeeded", message: hostKeyTexts.shown, hostKey };
 }
 
 async function look(target: ReturnType<typeof openTarget>, options: RemoteOptions): Promise<ConnectionTestEnd> {

@@ -1,3 +1,4 @@
+import { hostKeyTexts } from "domain/rosters/words";
 export type RemoteErrorCode =
   | "unreachable"
   | "encryption-outdated"
@@ -26,8 +27,7 @@ const texts: Record<RemoteErrorCode, string> = {
   "encryption-outdated": "The server offers only outdated encryption. Ask your vendor to update the server.",
   "host-key-unknown":
     "The server’s host key was never confirmed. Press Test connection, compare the key with what your vendor gave you, then confirm it.",
-  "host-key-changed":
-    "The host key has changed. Nothing was sent to the server. Ask your vendor whether they changed it, then test the connection and confirm the new key.",
+  "host-key-changed": hostKeyTexts.changed,
   "sign-in-refused":
     "The server rejected the sign-in. Check the user name and the password or private key with your vendor.",
   "sftp-refused": "Signed in, but the server doesn’t offer SFTP to this user. Ask your vendor to allow it.",

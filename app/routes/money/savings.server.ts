@@ -21,6 +21,7 @@ import { definitionAt } from "~/components/made-parts";
 import { listOf, pageAmong } from "~/http/list.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
 import { readOverlaps } from "~/routes/money/overlaps.server";
 import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
 import { formatMoney } from "~/ui/format";
@@ -143,7 +144,8 @@ export async function loadSavings(viewer: Viewer, district: Working, url: URL) {
   const paid = await readPaid(viewer, district, usualSpan);
   const savings = await readSavings(viewer, district, paid, { seats, overlaps });
   const views = { seats: seats.view, overlaps: overlaps.view };
-  return { isEmpty: paid.isEmpty, savings, views, months: paid.use?.behind.months ?? 0 };
+  const coverage = paid.use && (await readMoneyCoverage(district, paid.use, usualSpan));
+  return { isEmpty: paid.isEmpty, savings, views, coverage, months: paid.use?.behind.months ?? 0 };
 }
 
 export type SavingsShown = NonNullable<Awaited<ReturnType<typeof readSavings>>>;

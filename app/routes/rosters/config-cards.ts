@@ -63,6 +63,7 @@ export function toCard(row: ConfigurationRow) {
             status: row.latestStatus as SyncEndStatus,
             totalProcessed: row.latestProcessed ?? 0,
             message: row.latestMessage,
+            finishedAt: row.latestFinished?.toISOString() ?? null,
           }
         : null,
     current:

@@ -1,11 +1,13 @@
+import { syncStatusWords } from "domain/rosters/words";
 import { Facts } from "~/ui/facts";
 import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { ConfigCard } from "./config-cards";
 
-/** Client key, bucket, last and next sync, frequency, and the pause unless it is over. */
+/** Client key, bucket, last and next sync, an attempt that applied nothing, frequency, and the pause unless it is over. */
 export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: string; ruled?: boolean }) {
   const { current, pause, zone } = card;
+  const attempt = attemptOf(card);
   return (
     <Facts
       ruled={ruled}
@@ -13,6 +15,19 @@ export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: strin
         { term: "Client key", value: <code>{card.clientKey}</code> },
         { term: "Bucket", value: <code>{card.bucketName}</code> },
         { term: "Last sync", value: <Time iso={card.lastSync} zone={zone} now={now} /> },
+        ...(attempt
+          ? [
+              {
+                term: "Latest attempt",
+                value: (
+                  <>
+                    {`${syncStatusWords[attempt.status]}, `}
+                    <Time iso={attempt.finishedAt} zone={zone} now={now} inSentence />
+                  </>
+                ),
+              },
+            ]
+          : []),
         {
           term: "Next sync",
           value: current && card.nextSync ? "When this one ends" : <Time iso={card.nextSync} zone={zone} now={now} />,
@@ -24,6 +39,12 @@ export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: strin
       ]}
     />
   );
+}
+
+/** The latest sync, where it applied nothing: the last one that did is older, or there is none. */
+function attemptOf({ latest, current }: Pick<ConfigCard, "latest" | "current">) {
+  if (current || !latest || latest.status === "applied" || latest.status === "unchanged") return null;
+  return latest;
 }
 
 /** "Lakeside Unified (original id 0628050)". */

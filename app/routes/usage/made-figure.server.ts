@@ -1,3 +1,4 @@
+import { noSchoolKnown } from "domain/places/words";
 import { type Made, madeOf } from "domain/usage/made";
 import { madeFigures } from "domain/usage/made-terms";
 import { readWindowUse, type WindowUse } from "domain/usage/window-overview";
@@ -37,6 +38,6 @@ export async function readMade(
   const names = new Map(schools.map(({ id, name }) => [id, name]));
   const own = (id: string) => (id === viewer.schoolId ? viewer.schoolName : null);
   const schoolName = (id: string | null) =>
-    id === null ? "No school known" : (names.get(id) ?? own(id) ?? "Another school");
+    id === null ? noSchoolKnown : (names.get(id) ?? own(id) ?? "Another school");
   return { made: madeOf(figure, { ...use, schoolName }), use, schools };
 }

@@ -48,7 +48,7 @@ export const peerFigureWords: Record<PeerFigure, Words> = {
   shareApproved: {
     name: "Share approved",
     definition:
-      "Engagements in the last 90 days with products that are approved today (with or without conditions, or as a pilot), out of all engagements.",
+      "Engagements in the last 90 days with products that are approved today (with or without conditions, or as a pilot), out of all engagements. Products that are phasing out, and sites that aren’t linked to a product, don’t count as approved.",
     per: "of engagements",
     unit: "percent",
   },

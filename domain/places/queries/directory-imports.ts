@@ -82,11 +82,11 @@ export async function findAppliedImport(
   return rows[0];
 }
 
-/** Rows of one's own import of one fate, in the order of the file. */
+/** Rows of one's own import of one fate, in the order of the file, from the line behind `after` on. */
 export async function listImportRows(
   db: Db,
   scope: Scope,
-  { id, op, limit }: { id: string; op: ImportFate; limit: number },
+  { id, op, limit, after }: { id: string; op: ImportFate; limit: number; after?: number | null },
 ) {
   return db
     .selectFrom("directory_import_rows as r")
@@ -97,6 +97,7 @@ export async function listImportRows(
     .where(own(scope))
     .where("r.import_id", "=", id)
     .where("r.op", "=", op)
+    .$if(typeof after === "number", (query) => query.where("r.line", ">", after as number))
     .orderBy("r.line")
     .limit(limit)
     .execute();

@@ -49,7 +49,12 @@ function inScope(db: Db, scope: Scope) {
     .select(["current.id as currentId", "current.status as currentStatus", "current.step as currentStep"])
     .select(["current.progress as currentProgress", "current.stop_requested_at as currentStop"])
     .select(["latest.id as latestId", "latest.status as latestStatus", "latest.message as latestMessage"])
-    .select(["latest.total_processed as latestProcessed", "held.id as heldId", "held.message as heldMessage"])
+    .select([
+      "latest.total_processed as latestProcessed",
+      "latest.finished_at as latestFinished",
+      "held.id as heldId",
+      "held.message as heldMessage",
+    ])
     .select(["c.pause_from", "c.pause_to"])
     .select(
       sql<Date | null>`(select t.finished_at from sftp_connection_tests t where t.district_id = c.district_id

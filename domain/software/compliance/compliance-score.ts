@@ -57,6 +57,9 @@ export function complianceScore(results: readonly CheckResult[]): ComplianceScor
   };
 }
 
+/** Whether anything that counts was checked. */
+export const isAnyChecked = ({ applies, unknown }: Pick<ComplianceScore, "applies" | "unknown">) => applies > unknown;
+
 /** The score of many products together: all that passed of all that applies, so that no product weighs more than its own. */
 export function scoreOfAll(scores: readonly ComplianceScore[]): ComplianceScore {
   const sum = (of: (score: ComplianceScore) => number) => scores.reduce((total, score) => total + of(score), 0);

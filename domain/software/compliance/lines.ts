@@ -4,7 +4,7 @@ import { can } from "domain/access/permissions";
 import type { RecordsDistrict } from "domain/kept-records";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
 import { agreementBehind, inForce, standOf } from "./agreement-state";
-import { type ComplianceScore, complianceScore } from "./compliance-score";
+import { type ComplianceScore, complianceScore, isAnyChecked } from "./compliance-score";
 import { endingsOf } from "./ending";
 import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
 import type { ComplianceRecord } from "./queries/compliance-records";
@@ -33,7 +33,7 @@ export type ComplianceLine = {
   name: string;
   vendor: string | null;
   categoryId: string | null;
-  status: { approval: ApprovalStatus; privacy: PrivacyStatus; agreement: AgreementStand };
+  status: { approval: ApprovalStatus; privacy: PrivacyStatus; isChecked: boolean; agreement: AgreementStand };
   /** The day until which it is covered without a gap, or on which that was over. */
   agreementEnds?: string;
   /** Another agreement than the one in force covers it until then. */
@@ -114,7 +114,12 @@ function lineOf(product: ProductCompliance, { law, mayOpen, today }: Shown): Com
     name: record.name,
     vendor: record.vendor,
     categoryId: record.categoryId,
-    status: { approval: facts.approvalStatus, privacy: facts.privacyStatus, agreement: stand },
+    status: {
+      approval: facts.approvalStatus,
+      privacy: facts.privacyStatus,
+      isChecked: isAnyChecked(product.score),
+      agreement: stand,
+    },
     ...(agreementEnds ? { agreementEnds } : {}),
     ...(isFollowed ? { isFollowed } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),

@@ -23,6 +23,7 @@ export const decisionWords: Record<DecisionWord, { act: string; means: string }>
   retired: { act: "Retire", means: "It may no longer be used." },
 };
 
+/** What a decision sets, as its form and the history name it. What readers are told of a product is `privacySaid`. */
 export const privacyWords: Record<PrivacyStatus, string> = {
   not_evaluated: "Not evaluated",
   no_data_collected: "No data collected",
@@ -32,6 +33,18 @@ export const privacyWords: Record<PrivacyStatus, string> = {
   non_compliant: "Not compliant",
   expired: "Expired",
 };
+
+const byDecision: Partial<Record<PrivacyStatus, string>> = {
+  compliant: "Accepted by decision, not checked",
+  conditional: "Conditional by decision, not checked",
+};
+
+/** Whether a product's privacy is in order by a decision alone: no requirement of a law has a check that counts. */
+export const isByDecisionAlone = (status: PrivacyStatus, isChecked: boolean) => !isChecked && status in byDecision;
+
+/** What a reader is told of a product's privacy: that it complies only where a requirement was checked. */
+export const privacySaid = (status: PrivacyStatus, isChecked: boolean): string =>
+  (isChecked ? undefined : byDecision[status]) ?? privacyWords[status];
 
 const allowed: Partial<Record<ApprovalStatus, string>> = {
   pilot: "It is approved as a pilot",

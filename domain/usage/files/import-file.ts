@@ -3,7 +3,7 @@ import { openIntake } from "../queries/intake";
 import type { OfFile } from "./file-row";
 import { ImportRun, type ImportTools } from "./import-run";
 import { openFileKey, readParts } from "./parts";
-import { firstLinesOf, planReading } from "./plan";
+import { firstLinesOf, mostLooked, planReading } from "./plan";
 import type { FileState, ImportFault } from "./terms";
 
 /** Begun so often without a batch taken in, a file is given up. */
@@ -26,11 +26,15 @@ export async function importFile(tools: ImportTools, of: OfFile): Promise<FileSt
   if (file.tries > mostTries) return fails("gave_up");
   const key = openFileKey(tools.secretsKey, of, file.keySealed);
   const stored = (onPart?: (no: number) => void) => readParts(db, { ...of, key, parts: file.parts }, onPart);
-  const lines = await firstLinesOf(stored());
+  let hasLongLines = false;
+  const lines = await firstLinesOf(stored(), mostLooked, () => {
+    hasLongLines = true;
+  });
   if (lines === "packed") return fails("packed");
   const { timeZone } = await openIntake(db, of);
   const { sourceNo, question } = file;
-  const plan = await planReading(db, { ...of, sourceNo, question, lines, bytes: () => stored(), timeZone });
+  const look = { sourceNo, question, lines, hasLongLines, bytes: () => stored(), timeZone };
+  const plan = await planReading(db, { ...of, ...look });
   if ("ask" in plan) {
     await askAboutFile(db, { ...of, question: plan.ask });
     return "asking";

@@ -22,17 +22,25 @@ export const mostLooked = 50;
 export const mostTried = 5_000;
 /** Characters of the lines that are looked at, about. */
 const mostLookedCharacters = 4_000_000;
-/** The first lines of a file as text; none when its packing is damaged from the beginning. */
+/**
+ * The first lines of a file as text; none when its packing is damaged from the beginning. Lines that are too long are left
+ * out; `onTooLong` hears of each.
+ */
 export async function firstLinesOf(
   bytes: AsyncIterable<Uint8Array>,
   most: number = mostLooked,
+  onTooLong: () => void = () => {},
 ): Promise<string[] | "packed"> {
   const lines: string[] = [];
   let characters = 0;
   try {
     for await (const some of linesOf(bytes)) {
       for (const line of some) {
-        if (line === null || lines.length >= most) continue;
+        if (lines.length >= most) continue;
+        if (line === null) {
+          onTooLong();
+          continue;
+        }
         lines.push(line);
         characters += line.length;
       }
@@ -64,6 +72,8 @@ type Look = {
   sourceNo: number;
   /** The first lines. */
   lines: readonly string[];
+  /** Whether lines before or among them are too long to be read. */
+  hasLongLines: boolean;
   /** All of the file, from its beginning, as often as it is asked for. */
   bytes: () => AsyncIterable<Uint8Array>;
   /** The district's. */
@@ -78,7 +88,7 @@ type Look = {
  */
 export async function planReading(db: Db, look: Look): Promise<Planned> {
   const { districtId, sourceNo, lines, timeZone } = look;
-  if (lines.every((line) => line.trim() === "")) return { fault: "empty" };
+  if (lines.every((line) => line.trim() === "")) return { fault: look.hasLongLines ? "long_lines" : "empty" };
   const found = recognize(lines);
   if (found?.format === "clever_participation") return { fault: "no_products" };
   if (found?.format === "clever") return planLaunches(db, { ...look, bytes: look.bytes() });

@@ -14,6 +14,7 @@ export const importFaults = [
   ...fileFaults,
   "all_later",
   "empty",
+  "long_lines",
   "too_many_lines",
   "no_addresses",
   "no_products",

@@ -1,5 +1,5 @@
 import type { FileKind } from "domain/file-kinds";
-import type { LineFault } from "../logs/terms";
+import { type LineFault, longestLine } from "../logs/terms";
 import { fileFaultWords, lineFaultWords } from "../logs/words";
 import { faultNames, faultWords } from "../words";
 import {
@@ -31,6 +31,7 @@ export const importFaultWords: Record<ImportFault, string> = {
   all_later:
     "Every visit in this file has a time later than when the file arrived, so nothing was counted. Check the time zone it was read with, then upload it again.",
   empty: "The file has no lines. Check the export, and upload it again.",
+  long_lines: `The file’s first line is too long for a log. A line can have up to ${longestLine.toLocaleString("en-US")} characters. Export the log with one entry per line, and upload it again.`,
   too_many_lines: `The file has more than ${mostFileLines.toLocaleString("en-US")} lines. We counted the lines up to there. Split the file and upload the rest.`,
   no_addresses: "Rollcall couldn’t count reports like this one when it arrived. Upload it again.",
   no_products:

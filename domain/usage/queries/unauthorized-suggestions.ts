@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope, softwareInScope } from "domain/access/scope";
+import { mapInTurns } from "domain/in-turns";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
 import { hostOf } from "domain/software/catalogue/host-of";
 import { type RawBuilder, sql } from "kysely";
@@ -62,27 +63,47 @@ export async function suggestProducts(
 ): Promise<Map<string, Suggestion>> {
   if (domains.length === 0) return new Map();
   const rows = await readCandidates(db, { districtId, today, stamp, scope, about: domains.join(",") });
-  return new Map(
-    domains.flatMap((domain) => {
-      const found = likeliest(domain, rows);
-      return found ? [[domain, found] as const] : [];
-    }),
-  );
+  const likeliest = likeliestAmong(rows);
+  const found = await mapInTurns(domains, (domain) => [domain, likeliest(domain)] as const);
+  return new Map(found.flatMap(([domain, one]) => (one ? [[domain, one] as const] : [])));
 }
 
-function likeliest(domain: string, rows: readonly Row[]): Suggestion | null {
-  const label = labelOf(domain);
-  const side = productOfSideDomain(domain);
-  const tests: Record<SuggestionGround, (row: Row) => boolean> = {
-    side: (row) => row.name === side,
-    website: (row) => hostOf(row.website) === domain,
-    name: (row) => row.bare === label,
-    vendor: (row) => row.vendor === label || hostOf(row.vendorSite) === domain,
-  };
-  for (const ground of ["side", "website", "name", "vendor"] as const) {
-    const [first, ...more] = rows.filter(tests[ground]);
-    if (!first || (ground === "vendor" && more.length > 0)) continue;
-    return { id: first.id, name: first.name, ground, confidence: certainty[ground] };
+/** The rows by what they are looked up by, each list in the order of the rows. */
+function lookedUpBy(rows: readonly Row[], keysOf: (row: Row) => readonly (string | null)[]) {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    for (const key of new Set(keysOf(row))) {
+      if (key === null) continue;
+      const others = found.get(key);
+      if (others) others.push(row);
+      else found.set(key, [row]);
+    }
   }
-  return null;
+  return (key: string) => found.get(key) ?? [];
+}
+
+/** How to find the likeliest product of a domain: a file has thousands of domains, and a catalogue as many products. */
+function likeliestAmong(rows: readonly Row[]): (domain: string) => Suggestion | null {
+  const named = lookedUpBy(rows, ({ name }) => [name]);
+  const onWebsite = lookedUpBy(rows, ({ website }) => [hostOf(website)]);
+  const called = lookedUpBy(rows, ({ bare }) => [bare]);
+  const madeBy = lookedUpBy(rows, ({ vendor }) => [vendor]);
+  const madeAt = lookedUpBy(rows, ({ vendorSite }) => [hostOf(vendorSite)]);
+  const tests: Record<SuggestionGround, (domain: string) => readonly Row[]> = {
+    side: (domain) => {
+      const name = productOfSideDomain(domain);
+      return name === null ? [] : named(name);
+    },
+    website: onWebsite,
+    name: (domain) => called(labelOf(domain)),
+    vendor: (domain) => [...new Set([...madeBy(labelOf(domain)), ...madeAt(domain)])],
+  };
+  return (domain) => {
+    for (const ground of ["side", "website", "name", "vendor"] as const) {
+      const [first, ...more] = tests[ground](domain);
+      if (!first || (ground === "vendor" && more.length > 0)) continue;
+      return { id: first.id, name: first.name, ground, confidence: certainty[ground] };
+    }
+    return null;
+  };
 }

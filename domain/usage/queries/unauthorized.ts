@@ -1,18 +1,26 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
+import { mapInTurns } from "domain/in-turns";
 import { keptRecords, type RecordsDistrict, type RecordsOf } from "domain/kept-records";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { infrastructureKindOf } from "../infrastructure";
+import {
+  inBothOrders,
+  inOrder,
+  isMostUsedFirst,
+  noneInOrder,
+  type Ordered,
+  type UnauthorizedSort,
+} from "../unauthorized-order";
 import { type InfrastructureKind, openStates, type UnauthorizedState, unauthorizedPage } from "../unauthorized-terms";
-import { countTargets } from "./target-counts";
+import { countTargetPeople, countTargets } from "./target-counts";
 import { type Standing, selectsOfStandings, standingsFrom } from "./unauthorized-grounds";
 import { type JudgedProduct, judgedProducts, selectJudged } from "./unauthorized-products";
 import { type Suggestion, suggestProducts } from "./unauthorized-suggestions";
 import { noneUsed, type Period, readUsed, type Used, type UsedSite, type UsedTarget } from "./unauthorized-use";
-
-export const unauthorizedSorts = ["name", "people", "engagements", "first", "last"] as const;
 
 export type UnauthorizedFilter = {
   search: string;
@@ -21,7 +29,7 @@ export type UnauthorizedFilter = {
   kind: "site" | "product" | null;
   /** Whether domains that sites and devices call by themselves are among the rows. */
   infrastructure: boolean;
-  sort: (typeof unauthorizedSorts)[number];
+  sort: UnauthorizedSort;
   descending: boolean;
 };
 
@@ -56,98 +64,104 @@ type Input = {
 /** A row of the list before its people are counted. */
 export type OpenUse = Omit<UnauthorizedRow, "people" | "schools" | "suggestion">;
 
-function siteRow(site: UsedSite, { state, until, reason, version }: Standing): OpenUse {
-  const infrastructure = infrastructureKindOf(site.domain);
-  const known = { name: site.domain, sortName: site.domain, vendor: null, status: null, infrastructure };
-  return { ...site, ...known, state, until, reason, version };
-}
+/** Each column by itself: thousands are made at once, and to copy a row into another one takes ten times as long. */
+const siteRow = (site: UsedSite, { state, until, reason, version }: Standing): OpenUse => ({
+  targetNo: site.targetNo,
+  softwareId: null,
+  domain: site.domain,
+  engagements: site.engagements,
+  before: site.before,
+  first: site.first,
+  last: site.last,
+  name: site.domain,
+  sortName: site.domain,
+  vendor: null,
+  status: null,
+  infrastructure: infrastructureKindOf(site.domain),
+  state,
+  until,
+  reason,
+  version,
+});
 
 /** Of a product that was read just now: nobody else has it. */
 const productRow = (product: JudgedProduct): OpenUse => Object.assign(product, { domain: null, infrastructure: null });
 
-type Order = Pick<UnauthorizedFilter, "sort" | "descending">;
 type Shown = Pick<UnauthorizedFilter, "search" | "state" | "kind" | "infrastructure">;
 type Looked = { district: RecordsDistrict; period: Period };
 
-const mostUsedFirst: Order = { sort: "engagements", descending: true };
 /** The list as it stands by itself: what somebody has to deal with, without infrastructure. */
-const usual: Shown & Order = { search: "", state: "open", kind: null, infrastructure: false, ...mostUsedFirst };
+const usual: Shown = { search: "", state: "open", kind: null, infrastructure: false };
 
-/** What was used without approval, whatever its state, the most used first. */
+/** What was used without approval, whatever its state. */
 async function judge(db: Db, scope: Scope, { district, used }: { district: RecordsDistrict; used: Used }) {
   const selects = { ...selectsOfStandings(scope, { district, subjects: used.sites }), judged: selectJudged };
   const read = await listTogether(db, selects, judgedProducts(scope, { district, used }));
   const standingOf = standingsFrom(read, district.today);
-  const sites = used.sites.flatMap((site) => {
+  const sites = await mapInTurns(used.sites, (site) => {
     const standing = standingOf(site);
     return standing ? [siteRow(site, standing)] : [];
   });
-  return inOrder([...read.judged.map(productRow), ...sites], mostUsedFirst);
+  return inBothOrders([...read.judged.map(productRow), ...sites.flat()]);
 }
 
-/** The same of what was used in a standard window, which stands beside the records that it is judged by. */
+/** The same of what stands beside the records that it is judged by, and holds as long as its own stamp does. */
 const readJudged = keptRecords("unauthorized", {
-  make: async (db, { districtId, scope, today, beside }: RecordsOf<Used>): Promise<readonly OpenUse[]> => {
+  make: async (db, { districtId, scope, today, beside }: RecordsOf<Used>): Promise<Ordered<OpenUse>> => {
     return judge(db, scope, { district: { id: districtId, today }, used: beside?.value ?? noneUsed });
   },
-  rows: (rows) => rows.length,
+  rows: ({ byName }) => byName.length,
 });
 
-/** All that was used in a period without approval, whatever its state, the most used first. Nobody may change it. */
-async function readAll(db: Db, scope: Scope, { district, period }: Looked): Promise<readonly OpenUse[]> {
+/** All that was used in a period without approval, whatever its state. Nobody may change it. */
+async function readAll(db: Db, scope: Scope, { district, period }: Looked): Promise<Ordered<OpenUse>> {
   const { id: districtId, today, stamp } = district;
-  const { made, rest } = await readUsed(db, scope, { districtId, period });
-  const of = { districtId, scope, today, stamp, about: `${period.from} ${period.to}` };
-  const judged = made ? await readJudged(db, { ...of, beside: { stamp: made.no, value: made.used } }) : [];
+  const { made, rest, stamp: ofDays } = await readUsed(db, scope, { districtId, period });
+  const judgedOf = (about: string, beside: { stamp: string; value: Used }) =>
+    readJudged(db, { districtId, scope, today, stamp, about: `${about}${period.from} ${period.to}`, beside });
+  const judged = made ? await judgedOf("", { stamp: made.no, value: made.used }) : noneInOrder;
   if (rest.sites.length === 0 && rest.targetNos === "{}") return judged;
-  return inOrder([...judged, ...(await judge(db, scope, { district, used: rest }))], mostUsedFirst);
+  const others =
+    ofDays === null
+      ? await judge(db, scope, { district, used: rest })
+      : await judgedOf(`days ${period.before} `, { stamp: ofDays, value: rest });
+  return made ? inBothOrders([...judged.byName, ...others.byName]) : others;
 }
 
-function fits({ name, vendor, state, softwareId }: OpenUse, filter: Shown): boolean {
-  if (filter.kind !== null && (filter.kind === "site") !== (softwareId === null)) return false;
-  if (filter.state === "open" ? !openStates.includes(state) : filter.state !== "all" && state !== filter.state)
-    return false;
-  return filter.search === "" || `${name} ${vendor ?? ""}`.toLowerCase().includes(filter.search.toLowerCase());
+function fits({ name, vendor, state, softwareId }: OpenUse, { kind, state: wanted }: Shown, search: string): boolean {
+  if (kind !== null && (kind === "site") !== (softwareId === null)) return false;
+  if (wanted === "open" ? !openStates.includes(state) : wanted !== "all" && state !== wanted) return false;
+  return search === "" || `${name} ${vendor ?? ""}`.toLowerCase().includes(search);
+}
+
+/** What is used without approval and fits, in one of its orders, and how many sites are left out as infrastructure. */
+async function readFitting(
+  db: Db,
+  scope: Scope,
+  { shown, order, ...looked }: Looked & { shown: Shown; order: keyof Ordered<OpenUse> },
+) {
+  const all = (await readAll(db, scope, looked))[order];
+  const search = shown.search.toLowerCase();
+  await setImmediate();
+  const fitting = all.filter((row) => fits(row, shown, search));
+  const rows = shown.infrastructure ? fitting : fitting.filter(({ infrastructure }) => infrastructure === null);
+  return { rows, folded: fitting.length - rows.length };
 }
 
 /**
  * What is used without approval and fits, the most used first: by itself what somebody has to deal with, without
  * infrastructure. `fresh`: how many of them were used first in the period; `since`: the first day with a visit to one,
- * of all days that are kept; `folded`: how many sites are left out as infrastructure. Nothing for those who do not see
- * the whole district. Four questions at most.
+ * of all days that are kept. Nothing for those who do not see the whole district. Four questions at most.
  */
 export async function readUnauthorized(db: Db, scope: Scope, { shown = usual, ...looked }: Looked & { shown?: Shown }) {
-  const fitting = (await readAll(db, scope, looked)).filter((row) => fits(row, shown));
-  const rows = shown.infrastructure ? fitting : fitting.filter(({ infrastructure }) => infrastructure === null);
+  const { rows } = await readFitting(db, scope, { ...looked, shown, order: "mostUsed" });
   const firsts = rows.map(({ first }) => first);
   return {
     rows,
     fresh: firsts.filter((first) => first >= looked.period.from).length,
     since: firsts.reduce<string | null>((one, other) => (one === null || other < one ? other : one), null),
-    folded: fitting.length - rows.length,
   };
 }
-
-function inOrder(
-  rows: readonly OpenUse[],
-  { sort, descending }: Order,
-  people: ReadonlyMap<number, number> = new Map(),
-): OpenUse[] {
-  const keys: Record<UnauthorizedFilter["sort"], (a: OpenUse, b: OpenUse) => number> = {
-    name: (a, b) => compare(a.sortName, b.sortName),
-    people: (a, b) => (people.get(a.targetNo) ?? 0) - (people.get(b.targetNo) ?? 0),
-    engagements: (a, b) => a.engagements - b.engagements,
-    first: (a, b) => compare(a.first, b.first),
-    last: (a, b) => compare(a.last, b.last),
-  };
-  const sign = descending ? -1 : 1;
-  return rows.toSorted((a, b) => sign * keys[sort](a, b) || compare(a.sortName, b.sortName) || a.targetNo - b.targetNo);
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-const isAsRead = ({ sort, descending }: Order) =>
-  sort === mostUsedFirst.sort && descending === mostUsedFirst.descending;
 
 /**
  * One page of what is used in a district without approval on its day: sites that lead to no product, and products that may
@@ -159,17 +173,18 @@ export async function listUnauthorized(
   scope: Scope,
   { district, period, filter, page, size = unauthorizedPage }: Input,
 ): Promise<{ rows: UnauthorizedRow[]; total: number; folded: number }> {
-  const found = await readUnauthorized(db, scope, { district, period, shown: filter });
+  const order = isMostUsedFirst(filter) ? "mostUsed" : "byName";
+  const found = await readFitting(db, scope, { district, period, shown: filter, order });
   const of = { districtId: district.id, from: period.from, to: period.to };
-  const countsOf = (rows: readonly OpenUse[]) =>
-    countTargets(db, scope, { ...of, targetNos: rows.map((row) => row.targetNo) });
-  const ofAll = filter.sort === "people" ? await countsOf(found.rows) : null;
-  const sorted = isAsRead(filter) ? found.rows : inOrder(found.rows, filter, ofAll?.people ?? undefined);
+  const numbersOf = (rows: readonly OpenUse[]) => rows.map(({ targetNo }) => targetNo);
+  const byPeople =
+    filter.sort === "people" ? await countTargetPeople(db, scope, { ...of, targetNos: numbersOf(found.rows) }) : null;
+  const sorted = order === "mostUsed" ? found.rows : inOrder(found.rows, filter, byPeople);
   const shown = sorted.slice((page - 1) * size, page * size);
-  const { people, schools } = ofAll ?? (await countsOf(shown));
+  const { people, schools } = await countTargets(db, scope, { ...of, targetNos: numbersOf(shown) });
   const domains = shown.flatMap(({ domain, state }) => (openStates.includes(state) ? (domain ?? []) : []));
   const suggested = await suggestProducts(db, scope, { district, domains });
-  const rows = shown.map((row) => ({
+  const rows = await mapInTurns(shown, (row) => ({
     ...row,
     people: people && (people.get(row.targetNo) ?? 0),
     schools: schools.get(row.targetNo) ?? 0,

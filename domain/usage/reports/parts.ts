@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
 import { listSchools } from "domain/places/queries/schools";
+import { schoolInList } from "domain/places/words";
 import { atOnce, type Cell, type Report } from "domain/report";
 import { peopleCell } from "../keeping-words";
 import { byBand, byCategory, bySchool, sumUse, withShares } from "../overview";
@@ -23,7 +24,7 @@ const parts: Record<PartsBy, Parts> = {
     rows: async ({ groups }, db, scope) => {
       const nameOf = new Map((await listSchools(db, scope)).map(({ id, name }) => [id, name]));
       return bySchool(groups).map(({ schoolId, use: { people, engagements, seconds } }) => [
-        nameOf.get(schoolId) ?? (schoolId ? "A school that is gone" : "No school known"),
+        schoolInList(schoolId, nameOf.get(schoolId)),
         ...[peopleCell(people), engagements, Math.round(seconds / 60)],
       ]);
     },

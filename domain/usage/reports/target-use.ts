@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import { schoolInList } from "domain/places/words";
 import { atOnce, inCells, type Report } from "domain/report";
 import { peopleCell } from "../keeping-words";
 import { countTargetPeople } from "../queries/target-counts";
@@ -32,6 +33,6 @@ export function schoolsOfTargetReport(db: Db, scope: Scope, of: Of): Report {
   return {
     name: nameOf("school", of),
     columns: ["school", "people"],
-    rows: inCells(atOnce(schools), ({ name, people }) => [name ?? "School not known", peopleCell(people)]),
+    rows: inCells(atOnce(schools), ({ id, name, people }) => [schoolInList(id, name), peopleCell(people)]),
   };
 }

@@ -8,6 +8,7 @@ import { hasHidden } from "domain/plain-text";
 import { z } from "zod";
 import { SignInRefused, signIn } from "~/http/authenticator.server";
 import { rememberDevice } from "~/http/device-cookie.server";
+import { env } from "~/http/env.server";
 import { hiddenFound } from "~/http/field-shapes.server";
 import { parseForm } from "~/http/form.server";
 import { lateUse } from "~/http/late-link.server";
@@ -46,6 +47,13 @@ const problems = {
     "This invitation does not work. The link may not have been copied in full. Ask the person who invited you for a new one.",
   none: `Open the link in your invitation; it leads here. ${days}`,
 } as const;
+/** Where this site sends no email, the operator makes links and someone hands them over. */
+const problemsWithoutMail = {
+  replaced: "A newer link was made after this one. Use the newest one.",
+  expired: `This invitation has expired. ${days} Ask the person who invited you for a new link.`,
+} as const;
+const problemOf = (state: keyof typeof problems) =>
+  env.sendsMail ? problems[state] : { ...problems, ...problemsWithoutMail }[state];
 
 export const meta: MetaFunction = () => pageTitle("invitation");
 
@@ -69,7 +77,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const state = link?.state ?? "unknown";
   const headers = { "Set-Cookie": await forgetLink("invitation") };
-  const view = { invitation: null, problem: problems[state], accepted: state === "used", ended: state === "expired" };
+  const ended = state === "expired" && env.sendsMail;
+  const view = { invitation: null, problem: problemOf(state), accepted: state === "used", ended };
   return data(view, { status: 410, headers });
 }
 

@@ -71,6 +71,19 @@ export function LinkIsOnItsWay({ mailboxTo }: { mailboxTo?: string }) {
   );
 }
 
+/** Where no email is sent there is nothing to ask for: whoever runs the site makes the link. */
+export function NoMail({ problem }: { problem?: string }) {
+  return (
+    <EntryPage title="Choose a new password" problem={problem}>
+      <p>This site sends no email yet, so we can’t email you a link.</p>
+      <p>Ask your IT office for a link to set a new password. The people who run Rollcall can make one for you.</p>
+      <Actions>
+        <ButtonLink to={paths.login}>Back to sign in</ButtonLink>
+      </Actions>
+    </EntryPage>
+  );
+}
+
 /** Sets the password. It loads a document, also with scripts: the key of the link is sent to this address alone. */
 export function SetNewPassword({ form, email, mark }: { form?: FormState; email: string | null; mark: string | null }) {
   return (

@@ -7,3 +7,6 @@ export const linkProblems = {
   unknown:
     "This link doesn’t work. It may not have been copied in full, or a newer one was sent. Request a new one here.",
 } as const;
+
+/** The same where this site sends no email: no one can request another one here. */
+export const deadLink = "This link doesn’t work. It may have expired, been used already, or not been copied in full.";

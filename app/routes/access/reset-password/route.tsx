@@ -8,6 +8,7 @@ import { acceptLink } from "domain/people/commands/set-password";
 import { z } from "zod";
 import { hasDemoMail } from "~/http/demo-mail.server";
 import { rememberDevice } from "~/http/device-cookie.server";
+import { env } from "~/http/env.server";
 import { parseForm } from "~/http/form.server";
 import { lateUse } from "~/http/late-link.server";
 import { forgetLink, linkMark, linkToken, otherLinkOpened, swapToken } from "~/http/link-cookie.server";
@@ -18,8 +19,8 @@ import { db } from "~/http/services.server";
 import { endSession, originOf } from "~/http/session.server";
 import { tellEvent } from "~/http/session-event.server";
 import { pageTitle } from "~/screens/title";
-import { AskForLink, LinkIsOnItsWay, SetNewPassword } from "./forms";
-import { linkProblems } from "./link-texts";
+import { AskForLink, LinkIsOnItsWay, NoMail, SetNewPassword } from "./forms";
+import { deadLink, linkProblems } from "./link-texts";
 
 const Posted = z.discriminatedUnion("intent", [
   z.object({
@@ -52,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mailboxTo = hasDemoMail ? paths.demoMail : undefined;
   const token = await linkToken(request, "reset");
   if (token === null) {
+    if (!env.sendsMail) return data({ view: "no-mail" as const, problem: undefined, ...nobody, mailboxTo });
     const sent = new URL(request.url).searchParams.has("sent");
     return data({ view: sent ? ("sent" as const) : ("ask" as const), problem: undefined, ...nobody, mailboxTo });
   }
@@ -59,9 +61,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (link?.state === "open") {
     return data({ view: "set" as const, problem: undefined, email: link.email, mark: linkMark(token), mailboxTo });
   }
-  const problem = linkProblems[link?.state ?? "unknown"];
+  const problem = env.sendsMail ? linkProblems[link?.state ?? "unknown"] : deadLink;
   const headers = { "Set-Cookie": await forgetLink("reset") };
-  return data({ view: "ask" as const, problem, ...nobody, mailboxTo }, { status: 410, headers });
+  const view = env.sendsMail ? ("ask" as const) : ("no-mail" as const);
+  return data({ view, problem, ...nobody, mailboxTo }, { status: 410, headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -72,7 +75,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(`${page}?sent`);
   }
   const token = await linkToken(request, "reset");
-  if (token === null) return redirectWithNotice(page, "error", linkProblems.expired);
+  if (token === null) {
+    return redirectWithNotice(page, "error", env.sendsMail ? linkProblems.expired : deadLink);
+  }
   const { link, password } = form.value;
   if (link !== linkMark(token)) return redirectWithNotice(page, "error", otherLinkOpened);
   const used = { token, purposes: ["reset" as const], password };
@@ -93,6 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { view, problem, email, mark, mailboxTo } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
+  if (view === "no-mail") return <NoMail problem={problem} />;
   if (view === "sent" && !form) return <LinkIsOnItsWay mailboxTo={mailboxTo} />;
   if (view === "set") return <SetNewPassword form={form} email={email} mark={mark} />;
   return <AskForLink form={form} problem={form ? undefined : problem} />;

@@ -6,6 +6,7 @@ import { paths } from "~/http/paths";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
 import type { FirstStep } from "./first-steps";
 
 const newestShown = 5;
@@ -64,7 +65,7 @@ export async function loadBeginning(viewer: Viewer, district: Working | null): P
   }
   // A home that shows no steps has no query to spare for one.
   if (steps.every((step) => step.done)) return { steps: [], newest: done.newest };
-  if (district && can(viewer, "manage:own_district")) steps.splice(invites, 0, await usageStep(viewer, district));
+  if (district && can(viewer, ...rights.manageUsage)) steps.splice(invites, 0, await usageStep(viewer, district));
   return { steps, newest: done.newest };
 }
 

@@ -21,7 +21,8 @@ export type FirstStep = {
 
 /** What a new installation, or a new district, needs before it is of use: one step after the other. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
-  const next = steps.find((step) => !step.done);
+  // A step that needs no other keeps no other back.
+  const next = steps.find((step) => !step.done && !step.anytime) ?? steps.find((step) => !step.done);
   return (
     <SectionCard title="First steps" lead="This list goes away by itself when everything on it is done." flush>
       <Rows as="ol">

@@ -4,6 +4,7 @@ import { lastMonths } from "domain/money/saving-words";
 import { spanWords } from "domain/usage/span-words";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
 import { readPaidWithUse, usualSpan } from "~/routes/money/paid.server";
 import { formatMoney } from "~/ui/format";
 
@@ -16,8 +17,10 @@ export async function groundOf(viewer: Viewer, district: Working, id: string) {
   const uses = (use && usesByContract(now.products).get(id)) ?? [];
   if (!use || uses.length === 0) return null;
   const { months } = use.behind;
+  const coverage = await readMoneyCoverage(district, use, usualSpan);
   const wording = { within: spanWords[usualSpan].within, money: formatMoney };
   return {
+    coverage,
     dates: `Usage is from the last ${usualSpan} days. Savings go by the busiest month of ${lastMonths(months)}, plus 10%.`,
     products: uses.map((one) => ({
       id: one.product.id,

@@ -71,11 +71,11 @@ export async function loadContract(viewer: Viewer, district: Working, { id, url,
     ground: renewal?.mayDecide
       ? await orNull(viewer, "the use of a contract", () => groundOf(viewer, district, id))
       : null,
-    // Beside an open form nobody looks for the copy; a duplicate that is there is led to all the same.
+    // Beside an open form nobody looks for the copy or the history; a duplicate that is there is led to all the same.
     next: { ...nextOf(row), copyId: mayChange && !chosen ? await copyOf(viewer, district, row) : null },
     file: fileStored && fileName ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     ids: { line: crypto.randomUUID(), copy: crypto.randomUUID() },
-    changes: mayChange ? await loadHistory(viewer, district.id, row) : [],
+    changes: mayChange && !chosen ? await loadHistory(viewer, district.id, row) : null,
     choices,
     schools: open?.what === "line" ? await schoolsOf(viewer, district) : [],
     times: {

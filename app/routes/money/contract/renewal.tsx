@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { renewalWords } from "domain/money/renewal-words";
 import type { RenewalDecision } from "domain/money/terms";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { inDays } from "~/routes/money/money-days";
 import { Button, ButtonLink } from "~/ui/button";
@@ -140,9 +141,10 @@ type UseProps = {
 };
 
 /** How much of it is used, product by product, what could be saved, and what to say to the vendor. */
-function UseOfProducts({ ground: { dates, products }, isOver }: UseProps) {
+function UseOfProducts({ ground: { coverage, dates, products }, isOver }: UseProps) {
   return (
     <>
+      <IncompleteNotice coverage={coverage} savings={!isOver} />
       <Facts
         ruled
         facts={products.flatMap(({ name, usage, saving, vendor }) => {

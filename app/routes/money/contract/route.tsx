@@ -90,7 +90,7 @@ export default function ContractPageOf() {
       <FormErrors form={form} />
       {can.change ? (
         <WithAside
-          label="PDF, renewal and history"
+          label={page.changes ? "PDF, renewal and history" : "PDF and renewal"}
           aside={
             <>
               <DocumentCard
@@ -111,7 +111,9 @@ export default function ContractPageOf() {
                 next={page.next}
                 isEnding={contract.decision === "cancel"}
               />
-              <RecordHistory changes={page.changes} zone={page.times.zone} now={page.times.now} />
+              {page.changes ? (
+                <RecordHistory changes={page.changes} zone={page.times.zone} now={page.times.now} />
+              ) : null}
             </>
           }
         >

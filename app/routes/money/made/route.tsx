@@ -86,7 +86,7 @@ export default function RoiMade() {
         }
       />
       <DistrictLine district={district} />
-      <IncompleteNotice coverage={data.coverage} />
+      <IncompleteNotice coverage={data.coverage} savings />
       <MadeParts
         title="What adds up to it"
         lead={addsUpWords[figure]}

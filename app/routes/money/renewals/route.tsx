@@ -57,7 +57,7 @@ export default function RenewalsByMonth() {
         }
       />
       <DistrictLine district={district} />
-      <IncompleteNotice coverage={coverage} />
+      <IncompleteNotice coverage={coverage} savings />
       {total > 0 ? <FigureNotes figures={notes} /> : null}
       <Renewals
         months={months}

@@ -106,7 +106,7 @@ function Costs({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>>
   const { figures, list, use, renewals, funding, savings } = costs;
   return (
     <>
-      <IncompleteNotice coverage={costs.coverage} />
+      <IncompleteNotice coverage={costs.coverage} savings />
       <CostTiles
         figures={figures}
         use={use}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { IncompleteNotice } from "~/components/incomplete";
 import { paths } from "~/http/paths";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function WhatYouCouldSave() {
-  const { district, savings, views, months } = useLoaderData<typeof loader>();
+  const { district, savings, views, coverage, months } = useLoaderData<typeof loader>();
   const seatLinks = listLinks(views.seats, { path: paths.roiSavings, hash: "#savings" });
   const overlapLinks = listLinks(views.overlaps, { path: paths.roiSavings, hash: "#overlap" });
   return (
@@ -44,6 +45,7 @@ export default function WhatYouCouldSave() {
       <DistrictLine district={district} />
       {savings ? (
         <>
+          <IncompleteNotice coverage={coverage} savings />
           <Savings
             seats={savings.seats}
             months={months}

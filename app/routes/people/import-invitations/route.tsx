@@ -12,6 +12,7 @@ import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { busyFaults, outdatedFaults } from "~/http/conflict.server";
 import { parseForm, type Refuse } from "~/http/form.server";
 import type { PostedFile } from "~/http/form-body.server";
+import { linkNotice, noMailNote } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -44,6 +45,7 @@ export const meta: MetaFunction = () => pageTitle("userImport");
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userImport.needs);
   return {
+    noMail: noMailNote(),
     confirmed: viewer.confirmed,
     roleNames: rolesToGive(viewer.role).map(roleInSentence),
     choosesDistrict: viewer.reach === "all",
@@ -90,15 +92,15 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ ...form.refuse(outdatedFaults("sent")).data, preview }, { status: 409 });
   }
   const people = formatCount(done.profileIds.length, "invitation is", "invitations are");
-  return redirectWithNotice(
-    `${paths.users}?state=invited`,
-    "success",
-    `${people} on the way. Each link works for 7 days.`,
-  );
+  const notice = linkNotice(`${people} on the way. Each link works for 7 days.`, {
+    saved: `${formatCount(done.profileIds.length, "person was", "people were")} added without invitations.`,
+    email: "THEIR_EMAIL",
+  });
+  return redirectWithNotice(`${paths.users}?state=invited`, notice.type, notice.text);
 }
 
 export default function ImportPage() {
-  const about = useLoaderData<typeof loader>();
+  const { noMail, ...about } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = useFormAnswer();
   const busy = useNavigation().formMethod === "POST";
@@ -108,7 +110,7 @@ export default function ImportPage() {
       <PageHead
         crumbs={crumbsTo("userImport")}
         title={screens.userImport.title}
-        lead="Up to 1,000 people at a time. You see the result of each line before anyone gets an email."
+        lead={`Up to 1,000 people at a time. You see the result of each line before anyone ${noMail ? `is added. ${noMail}` : "gets an email."}`}
       />
       {preview ? <Preview preview={preview} busy={busy} confirmed={about.confirmed} form={form} /> : null}
       <WithAside label="How the file looks" aside={<Layout {...about} />}>

@@ -11,6 +11,7 @@ import { overLimit } from "~/http/allowance.server";
 import { confirmFirst, ownPassword } from "~/http/confirm.server";
 import { busyFaults } from "~/http/conflict.server";
 import { parseForm } from "~/http/form.server";
+import { linkNotice, noMailNote } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
@@ -44,7 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.userInvite.needs);
   const asks = rolesToGive(viewer.role).some((role) => !isSchoolRole(role));
   const district = new URL(request.url).searchParams.get("district")?.slice(0, 200) ?? "";
-  return { choices: await placeChoices(viewer), district, confirmed: viewer.confirmed || !asks };
+  return {
+    noMail: noMailNote(),
+    choices: await placeChoices(viewer),
+    district,
+    confirmed: viewer.confirmed || !asks,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,15 +75,13 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.refuse({ fields: { email: ["This address was given an account a moment ago."] } });
   const { email } = checked.invitation;
   const note = checked.invitation.attachTo ? " This person is in the roster and now has an account." : "";
-  return redirectWithNotice(
-    paths.users,
-    "success",
-    `Invitation to ${email} is on its way. The link works for 7 days.${note}`,
-  );
+  const sent = `Invitation to ${email} is on its way. The link works for 7 days.${note}`;
+  const notice = linkNotice(sent, { saved: `${email} was added, but has no invitation.`, email });
+  return redirectWithNotice(paths.users, notice.type, notice.text);
 }
 
 export default function InvitePage() {
-  const { choices, district, confirmed } = useLoaderData<typeof loader>();
+  const { noMail, choices, district, confirmed } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -85,7 +89,7 @@ export default function InvitePage() {
       <PageHead
         crumbs={crumbsTo("userInvite")}
         title={screens.userInvite.title}
-        lead={`They get an email with a link that works for 7 days, and choose their own password.${choices.fixedSchool ? ` ${endSentence(`They belong to ${choices.fixedSchool}`)}` : ""}`}
+        lead={`${noMail ?? "They get an email with a link that works for 7 days, and choose their own password."}${choices.fixedSchool ? ` ${endSentence(`They belong to ${choices.fixedSchool}`)}` : ""}`}
         actions={<ButtonLink to={paths.userImport}>Invite many by CSV</ButtonLink>}
       />
       <div className="grid max-w-reading grid-cols-1 gap-6">

@@ -2,15 +2,18 @@ import { changePerson } from "domain/people/commands/change-person";
 import { deactivatePerson, endSessionsOfPerson, reactivatePerson } from "domain/people/commands/deactivate-person";
 import { inviteRosterPerson } from "domain/people/commands/invite-roster-person";
 import { resendInvitation, sendResetLink, withdraw } from "domain/people/commands/links-of-person";
+import { findPerson } from "domain/people/queries/person";
 import { eraseUse } from "domain/usage/commands/use-of-person";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { settingsFaults } from "~/http/conflict.server";
 import { seenShape } from "~/http/field-shapes.server";
 import type { Faults } from "~/http/form.server";
+import { linkNotice } from "~/http/link-notice.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths, safePath } from "~/http/paths";
 import { perform } from "~/http/perform.server";
+import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import { placeField, roleField } from "~/routes/people/person-form.server";
 
@@ -111,7 +114,9 @@ export async function carryOut<R>(
     case "invite": {
       const done = found(await perform(inviteRosterPerson, viewer, { id, email: posted.email }));
       if (typeof done === "string") return refuse({ fields: { email: [inviteFaults[done]] } });
-      return tell(`Invitation to ${done.email} is on its way. The link works for 7 days.`);
+      const sent = `Invitation to ${done.email} is on its way. The link works for 7 days.`;
+      const notice = linkNotice(sent, { saved: "They have an account, but no invitation.", email: done.email });
+      return redirectWithNotice(here, notice.type, notice.text);
     }
     case "deactivate": {
       const done = found(await perform(deactivatePerson, viewer, { id }));
@@ -164,8 +169,17 @@ async function carryOutLink(viewer: Viewer, id: string, { intent, here }: LinkIn
   }
   if (intent === "resend") {
     const done = found(await perform(resendInvitation, viewer, { id }));
-    return redirectWithNotice(here, done === "sent" ? "success" : "info", words.resend[done]);
+    return tellLink(viewer, id, { here, said: words.resend, done });
   }
   const done = found(await perform(sendResetLink, viewer, { id }));
-  return redirectWithNotice(here, done === "sent" ? "success" : "info", words["send-reset"][done]);
+  return tellLink(viewer, id, { here, said: words["send-reset"], done });
+}
+
+type LinkDone<D extends string> = { here: string; said: Record<D | "sent", string>; done: D };
+
+async function tellLink<D extends string>(viewer: Viewer, id: string, { here, said, done }: LinkDone<D>) {
+  if (done !== "sent") return redirectWithNotice(here, "info", said[done]);
+  const email = (await findPerson(db, viewer, { id }))?.email ?? "THEIR_EMAIL";
+  const notice = linkNotice(said.sent, { saved: "They got no link.", email });
+  return redirectWithNotice(here, notice.type, notice.text);
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ClientMark } from "~/components/client-mark";
 import { parseForm } from "~/http/form.server";
 import { paths, safePath } from "~/http/paths";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { keepWorkingDistrict } from "~/http/working-district.server";
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : { rows: [], next: null };
   const districts = rows.map(({ id, name, state, isClient }) => ({ id, name, state, isClient }));
   return {
+    addsDistricts: opens(viewer, screens.places.needs),
     choosing,
     hasDistrict: viewer.districtId !== null,
     search,
@@ -52,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WorkingDistrict() {
-  const { choosing, hasDistrict, search, districts, more, back } = useLoaderData<typeof loader>();
+  const { addsDistricts, choosing, hasDistrict, search, districts, more, back } = useLoaderData<typeof loader>();
   if (!choosing) return <NoChoice hasDistrict={hasDistrict} />;
   return (
     <Page>
@@ -63,8 +65,22 @@ export default function WorkingDistrict() {
       <SearchForm label="Search districts" placeholder="Name or number" value={search} fields={{ redirectTo: back }} />
       {districts.length === 0 ? (
         <Card>
-          <Empty icon="search-x" title={search ? "No district has this name" : "No district yet"}>
-            {search ? "Search for a part of its name, or for its number." : "Add one under States, Districts, Schools."}
+          <Empty
+            icon="search-x"
+            title={search ? "No district has this name" : "No district yet"}
+            actions={
+              search || !addsDistricts ? null : (
+                <ButtonLink variant="primary" to={paths.places}>
+                  Open States, Districts, Schools
+                </ButtonLink>
+              )
+            }
+          >
+            {search
+              ? "Search for a part of its name, or for its number."
+              : addsDistricts
+                ? "Add a state first, then its district."
+                : "A super admin adds districts."}
           </Empty>
         </Card>
       ) : (

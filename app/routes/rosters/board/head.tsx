@@ -16,6 +16,9 @@ export function Head({ can, fields = {} }: { can: { manage: boolean }; fields?: 
             <HiddenFields fields={fields} />
             <Button icon="refresh-cw">Refresh</Button>
           </Form>
+          <ButtonLink icon="file-check" to={paths.checkFiles}>
+            Check your files
+          </ButtonLink>
           {can.manage ? (
             <ButtonLink variant="primary" icon="plus" to={paths.sftpNew}>
               Add configuration

@@ -65,7 +65,13 @@ export function Configuration(props: Props) {
               <ConfigFacts card={card} now={now} ruled />
               {can.manage ? <PauseControl card={card} /> : null}
             </SectionCard>
-            <ConnectionTest test={test} hostKeyConfirmed={card.hostKeyConfirmed} zone={zone} now={now} can={can} />
+            <ConnectionTest
+              test={test}
+              confirmedKey={confirmedOf(hostKey)?.fingerprint ?? null}
+              zone={zone}
+              now={now}
+              can={can}
+            />
             <HostKeyCard
               confirmed={confirmedOf(hostKey)}
               seen={test?.hostKey ?? null}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { hostKeyTexts } from "domain/rosters/words";
 import { Button } from "~/ui/button";
 import { SectionCard, Well } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
@@ -11,27 +12,28 @@ import type { ConnectionTest as Test } from "./shape.server";
 
 type Props = {
   test: Test | null;
-  /** Whether a person has confirmed the host key: before that a test ends at the key. */
-  hostKeyConfirmed: boolean;
+  /** The host key that a person confirmed: before that a test ends at the key. */
+  confirmedKey: string | null;
   zone: string;
   now: string;
   can: { manage: boolean };
 };
 
 /** The last connection test, and the button for the next (posts the intent test-connection). */
-export function ConnectionTest({ test, hostKeyConfirmed, zone, now, can }: Props) {
+export function ConnectionTest({ test, confirmedKey, zone, now, can }: Props) {
+  const isConfirmed = isConfirmedSince(test, confirmedKey);
   const running = test?.status === "queued" || test?.status === "running";
   return (
     <SectionCard title="Connection">
       {test ? (
-        <Outcome test={test} zone={zone} now={now} />
+        <Outcome test={test} isConfirmed={isConfirmed} zone={zone} now={now} />
       ) : (
         <p className="text-ink-muted">The connection has not been tested.</p>
       )}
       {can.manage && !running ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="test-connection" />
-          <Button icon="plug-zap" variant={hostKeyConfirmed || test?.hostKey ? "plain" : "primary"}>
+          <Button icon="plug-zap" variant={confirmedKey || test?.hostKey ? "plain" : "primary"}>
             Test connection
           </Button>
         </Form>
@@ -40,7 +42,16 @@ export function ConnectionTest({ test, hostKeyConfirmed, zone, now, can }: Props
   );
 }
 
-function Outcome({ test, zone, now }: { test: Test; zone: string; now: string }) {
+/** Whether the test ended at a key that a person confirmed after it. */
+const isConfirmedSince = (test: Test | null, confirmedKey: string | null) =>
+  test !== null &&
+  test.hostKey !== null &&
+  test.hostKey === confirmedKey &&
+  (test.message === hostKeyTexts.shown || test.message === hostKeyTexts.changed);
+
+type OutcomeProps = { test: Test; isConfirmed: boolean; zone: string; now: string };
+
+function Outcome({ test, isConfirmed, zone, now }: OutcomeProps) {
   if (test.status === "queued" || test.status === "running") {
     return (
       <Progress
@@ -51,6 +62,14 @@ function Outcome({ test, zone, now }: { test: Test; zone: string; now: string })
     );
   }
   const when = <Time iso={test.finishedAt ?? test.createdAt} zone={zone} now={now} />;
+  if (isConfirmed) {
+    return (
+      <Notice tone="neutral" slim icon="key-round">
+        <p>{hostKeyTexts.confirmed}</p>
+        <p>{when}</p>
+      </Notice>
+    );
+  }
   if (test.status === "failed") {
     return (
       <Notice tone="error" slim>

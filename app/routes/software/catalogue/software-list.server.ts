@@ -77,7 +77,7 @@ const titles: Record<FacetName, string> = {
   pricing: "Price model",
   evidence: "Evidence on record",
   approval: "Approval status",
-  privacy: "Privacy status",
+  privacy: "Privacy status by decision",
   standard: "Standards",
 };
 
@@ -155,6 +155,7 @@ async function answered(viewer: Viewer, district: Working, { rows, grade, catego
     tier: row.tier,
     approval: row.approvalStatus,
     privacy: row.privacyStatus,
+    isChecked: row.isChecked,
     grades: gradesText(row.gradeMin, row.gradeMax),
     answer: answers.get(row.id) ?? null,
     /** The request of this viewer that is open, or their draft. */

@@ -61,11 +61,11 @@ const aboutOf = ({ name, vendor, category, grades }: SoftwareLine) =>
   [vendorBeside(name, vendor), category, grades].filter(Boolean).join(" · ");
 
 /** How its approval and its handling of data stand. */
-function Standing({ line: { approval, privacy, isOwn } }: { line: SoftwareLine }) {
+function Standing({ line: { approval, privacy, isChecked, isOwn } }: { line: SoftwareLine }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <ApprovalBadge status={approval} />
-      <PrivacyBadge status={privacy} />
+      <PrivacyBadge status={privacy} isChecked={isChecked} />
       {isOwn ? (
         <Badge tone="neutral" icon="school">
           your district’s own

@@ -1,4 +1,5 @@
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
+import { isAnyChecked } from "domain/software/compliance/compliance-score";
 import {
   type Judged,
   lawLines,
@@ -96,6 +97,7 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
     },
     approval: facts.approvalStatus,
     privacy: facts.privacyStatus,
+    isChecked: isAnyChecked(score),
     ...agreementsInShort(current, district.today, wide),
     score,
     laws: lawLines(current, laws),

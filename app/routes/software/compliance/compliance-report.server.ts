@@ -76,6 +76,7 @@ export async function loadReport(
       score: shared(line.score),
     })),
     hasUse,
+    peopleCounted: hasUse ? peopleCounted(isWide) : undefined,
     categories: filterAmong(
       categories,
       products.map(({ record }) => record.categoryId),
@@ -90,6 +91,12 @@ export async function loadReport(
     ...(isWide && { actions: actionSpans(actions) }),
   };
 }
+
+/** Whom the rows count: more people than have used it since a block or the end of an approval. A school has neither. */
+const peopleCounted = (wide: boolean) =>
+  wide
+    ? "The number of people counts everyone who used the product in the last 30 days. That includes days before a block started or an approval ended."
+    : "The number of people counts everyone at your school who used the product in the last 30 days.";
 
 export type Report = Awaited<ReturnType<typeof loadReport>>;
 

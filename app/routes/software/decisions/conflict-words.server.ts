@@ -3,7 +3,7 @@ import type { RoundConflict } from "domain/software/decisions/queries/review-con
 import type { RequestConflict } from "domain/software/requests/queries/request-moves";
 import { requestWords } from "domain/software/requests/words";
 import type { RecordConflict } from "domain/software/status/queries/district-software";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, privacySaid } from "domain/software/status/words";
 import { inSentence } from "~/ui/format";
 
 /** Whether a conflict is of one kind, as its `about` tells. */
@@ -14,8 +14,9 @@ const isRound = (one: Conflict): one is RoundConflict => one.about === "round";
 /** The current version where somebody was faster with a product's status or a request for it. */
 export function conflictWords(conflict: Conflict): string | null {
   if (isRecord(conflict)) {
-    const { status, privacyStatus } = conflict.now;
-    return `The status is now ${inSentence(approvalWords[status])}, privacy: ${inSentence(privacyWords[privacyStatus])}.`;
+    const { status, privacyStatus, isChecked } = conflict.now;
+    const privacy = inSentence(privacySaid(privacyStatus, isChecked));
+    return `The status is now ${inSentence(approvalWords[status])}, privacy: ${privacy}.`;
   }
   if (isRequest(conflict)) return `The request’s status is now “${requestWords[conflict.now.status].label}”.`;
   return null;

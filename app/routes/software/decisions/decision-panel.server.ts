@@ -35,6 +35,7 @@ export function decisionPanel(viewer: Viewer, district: Working, of: Of): Decisi
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",
+    isChecked: record?.isChecked ?? false,
     ...(isBlocked ? blockFacts(of) : recordFacts(record, { reviews, today: district.today })),
     history: history.map(historyEntry),
     moreHistory: (history[0]?.total ?? 0) > history.length ? paths.reviewHistory(softwareId) : null,
@@ -44,7 +45,10 @@ export function decisionPanel(viewer: Viewer, district: Working, of: Of): Decisi
   };
 }
 
-type Facts = Omit<DecisionPanel, "approval" | "privacy" | "history" | "moreHistory" | "steps" | "zone" | "now">;
+type Facts = Omit<
+  DecisionPanel,
+  "approval" | "privacy" | "isChecked" | "history" | "moreHistory" | "steps" | "zone" | "now"
+>;
 
 const noFacts: Facts = {
   conditions: [],

@@ -16,6 +16,8 @@ import { HistoryList } from "./history-list";
 export type DecisionPanel = {
   approval: ApprovalStatus;
   privacy: PrivacyStatus;
+  /** A requirement of a law has a check that counts. */
+  isChecked: boolean;
   /** What an approval depends on, a line each. */
   conditions: string[];
   reason: string | null;
@@ -58,7 +60,7 @@ export function DecisionPanel({ panel }: { panel: DecisionPanel }) {
     >
       <Actions>
         <ApprovalBadge status={panel.approval} />
-        <PrivacyBadge status={panel.privacy} />
+        <PrivacyBadge status={panel.privacy} isChecked={panel.isChecked} />
       </Actions>
       {panel.isEnded ? (
         <Notice tone="warning" slim>

@@ -152,7 +152,7 @@ function QueueRow({ row }: { row: QueueLine }) {
       </Cell>
       <Cell label="In the district" inner="states">
         <ApprovalBadge status={row.approval} />
-        <PrivacyBadge status={row.privacy} />
+        <PrivacyBadge status={row.privacy} isChecked={row.isChecked} />
       </Cell>
     </Row>
   );

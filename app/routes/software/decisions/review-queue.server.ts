@@ -47,6 +47,7 @@ function lineOf({ reviews, schools, school, closedOn, due, approvalStatus, priva
     due: dueOf({ closedOn, due }),
     approval: approvalStatus,
     privacy: privacyStatus,
+    isChecked: row.isChecked,
     school: schoolsOf({ schools, school }),
     reviews: reviews.map(({ person, ...review }) => ({ ...review, who: person })),
   };

@@ -8,8 +8,8 @@ import {
   periodOf,
   type UnauthorizedFilter,
   type UnauthorizedRow,
-  unauthorizedSorts,
 } from "domain/usage/queries/unauthorized";
+import { unauthorizedSorts } from "domain/usage/unauthorized-order";
 import { mayDo } from "domain/usage/unauthorized-rights";
 import {
   unauthorizedActions,

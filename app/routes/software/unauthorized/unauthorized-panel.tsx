@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { unauthorizedStateWords } from "domain/usage/unauthorized-words";
+import { unauthorizedStateHead, unauthorizedStateWords } from "domain/usage/unauthorized-words";
 import { FigureNotes } from "~/components/figure-notes";
 import { NotCounted } from "~/components/use-span";
 import { paths } from "~/http/paths";
@@ -45,7 +45,7 @@ export function UnauthorizedPanel({ list, district }: { list: UnauthorizedList; 
         clearTo={paths.unauthorizedUsage}
         wraps
       >
-        <SelectField name="state" label="Status" options={states} defaultValue={shown.state} />
+        <SelectField name="state" label={unauthorizedStateHead} options={states} defaultValue={shown.state} />
         <FilterSelect name="kind" label="Kind" all="Sites and products" options={kinds} query={view.query} />
         <SelectField name="days" label="Period" options={periods} defaultValue={shown.days} />
       </Filters>

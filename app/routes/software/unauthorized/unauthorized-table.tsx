@@ -8,6 +8,7 @@ import {
   suggestionWords,
   trendWords,
   unauthorizedActionWords,
+  unauthorizedStateHead,
 } from "domain/usage/unauthorized-words";
 import { vendorBeside } from "~/components/vendor-words";
 import { requestNamedPath } from "~/http/path-queries";
@@ -16,7 +17,7 @@ import { Actions } from "~/ui/actions";
 import { Button } from "~/ui/button";
 import { CardPart } from "~/ui/card";
 import { Choice } from "~/ui/choice";
-import { formatCount } from "~/ui/format";
+import { formatCount, inSentence } from "~/ui/format";
 import { ListCard, listLinks, NumberPages } from "~/ui/list";
 import { type Spark, Sparkline, sparkHead } from "~/ui/sparkline";
 import { Cell, NumCell, Row, RowHead, Table } from "~/ui/table";
@@ -31,7 +32,7 @@ export function UnauthorizedTable({ list }: { list: UnauthorizedList }) {
   const falls = { falls: true };
   const columns = [
     links.sortable("Site or product", "name"),
-    { label: "Status" },
+    { label: unauthorizedStateHead },
     links.sortable(list.notes.people.name, "people", { ...falls, numeric: true }),
     links.sortable(list.notes.engagements.name, "engagements", { ...falls, numeric: true }),
     { label: sparkHead },
@@ -82,7 +83,9 @@ type RowProps = {
 function UseRow({ notes, row, spark, can }: RowProps) {
   const { name, key, softwareId, status, vendor, infrastructure, state, until, reason } = row;
   const kind = softwareId
-    ? [vendorBeside(name, vendor), status && approvalWords[status]].filter(Boolean).join(", ")
+    ? [vendorBeside(name, vendor), status && `Approval: ${inSentence(approvalWords[status])}`]
+        .filter(Boolean)
+        .join(" · ")
     : infrastructure
       ? infrastructureWords[infrastructure]
       : null;
@@ -104,7 +107,7 @@ function UseRow({ notes, row, spark, can }: RowProps) {
         </Choice>
       </RowHead>
       <Cell
-        label="Status"
+        label={unauthorizedStateHead}
         sub={until ? `until ${formatDay(until)}${reason ? `: ${reason}` : ""}` : (reason ?? undefined)}
       >
         <StateBadge state={state} />

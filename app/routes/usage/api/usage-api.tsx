@@ -101,7 +101,8 @@ function Sending({ origin, now, event, endpoint }: SendingProps) {
           <li>{`At most ${formatNumber(mostEvents)} visits or 5 MB a call, unpacked. The body has 30 seconds to arrive.`}</li>
           <li>
             A batch that is sent again under its <code>Idempotency-Key</code> counts once and gets the same answer. A
-            visit with the same <code>event_id</code> counts once, whichever batch it comes in.
+            visit with the same <code>event_id</code> on the same day in your district counts once, whichever batch it
+            comes in. With a time on another day, it counts again.
           </li>
           <li>
             After 429 or 500, or without an answer, send the same batch again. After 429, wait as many seconds as{" "}

@@ -1,4 +1,5 @@
 import { compareNames } from "domain/compare-names";
+import { schoolInList } from "domain/places/words";
 import { comparedWords } from "domain/usage/beside-words";
 import { byBand, byCategory, bySchool, overviewFigures, withShares } from "domain/usage/overview";
 import type { UsedProduct } from "domain/usage/queries/used-products";
@@ -34,7 +35,7 @@ export async function loadDashboard(viewer: Viewer, district: Working, url: URL)
   const bySchools = bySchool(groups);
   const figures = overviewFigures(groups, used, isCompared);
   const why = figures.engagements.value
-    ? ({ nothing: "none_yet", lastDay: null } as const)
+    ? ({ nothing: "none_yet", lastDay: null, latest: null } as const)
     : await whyNothing(viewer, district, { from: window.from, days: read.days, known });
   const top = products.slice(0, shownProducts);
   const topSchools = bySchools.slice(0, shownParts);
@@ -71,7 +72,7 @@ function withFigure(schools: ReturnType<typeof bySchool>, nameOf: (id: string) =
     figure,
     rows: schools.map(({ schoolId }, nth) => ({
       id: schoolId,
-      name: nameOf(schoolId) ?? (schoolId ? "A school that is gone" : "No school known"),
+      name: schoolInList(schoolId, nameOf(schoolId)),
       value: values[nth] ?? 0,
       bar: bars[nth] ?? 0,
     })),

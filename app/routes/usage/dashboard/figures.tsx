@@ -67,7 +67,7 @@ export function DashboardFigures({ shown, ofClasses, span, zone, now, query, may
         <Time iso={window.at} zone={zone} now={now} inSentence />
         {`. ${coverageWords(coverage)}`}
         {sites.count > 0 && mayDecide ? <Link to={paths.unauthorizedUsage}>{siteWords(sites.count)}</Link> : null}
-        {sites.count > 0 && !mayDecide ? siteWords(sites.count) : null}
+        {sites.count > 0 && !mayDecide ? `${siteWords(sites.count)} ${whoLinks(sites.count)}` : null}
       </p>
     </Stack>
   );
@@ -86,3 +86,6 @@ function coverageWords(coverage: Shown["coverage"]): string {
 
 const siteWords = (count: number) =>
   `${formatCount(count, "website", "websites")} with usage ${count === 1 ? "isn’t" : "aren’t"} linked to a product yet.`;
+
+/** For those who may not open the list of them. */
+const whoLinks = (count: number) => `Your IT director can link ${count === 1 ? "it" : "them"}.`;

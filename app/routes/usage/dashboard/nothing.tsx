@@ -1,8 +1,10 @@
 import { noFiguresOfClasses } from "domain/usage/keeping-words";
+import { spanWords } from "domain/usage/span-words";
+import type { UsageSpan } from "domain/usage/terms";
 import { paths } from "~/http/paths";
 import { ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
-import { NoMatch } from "~/ui/list";
+import { addressWith, NoMatch } from "~/ui/list";
 import { formatDay } from "~/ui/time-format";
 import type { WhyNothing } from "./nothing.server";
 
@@ -10,13 +12,16 @@ type Props = {
   why: WhyNothing;
   /** The last day on which anything came in of the district (YYYY-MM-DD). */
   lastDay: string | null;
+  /** Dates that have usage, where these have none. */
+  latest: UsageSpan | null;
+  /** To a school or to grades. */
   isNarrowed: boolean;
   mayBringIn: boolean;
   whose: string | null;
 };
 
 /** Why there is nothing to see, and what to do about it. */
-export function Nothing({ why, lastDay, isNarrowed, mayBringIn, whose }: Props) {
+export function Nothing({ why, lastDay, latest, isNarrowed, mayBringIn, whose }: Props) {
   if (why === "counting") {
     return (
       <Empty
@@ -66,19 +71,33 @@ export function Nothing({ why, lastDay, isNarrowed, mayBringIn, whose }: Props) 
       </Empty>
     );
   }
-  const to = mayBringIn ? (
-    <ButtonLink to={paths.usageSources} variant="primary">
-      Bring in usage
-    </ButtonLink>
-  ) : null;
-  const latest = lastDay === null ? "" : `The last day with usage was ${formatDay(lastDay)}. `;
+  return <NoneInDates lastDay={lastDay} latest={latest} mayBringIn={mayBringIn} />;
+}
+
+/** None at all, or none in these dates: the way to dates that have some, and to bring more in. */
+function NoneInDates({ lastDay, latest, mayBringIn }: Pick<Props, "lastDay" | "latest" | "mayBringIn">) {
+  const to = (
+    <>
+      {latest ? (
+        <ButtonLink to={addressWith(paths.dashboard, { span: latest })} variant="primary">
+          {`See usage ${spanWords[latest].within}`}
+        </ButtonLink>
+      ) : null}
+      {mayBringIn ? (
+        <ButtonLink to={paths.usageSources} variant={latest ? "plain" : "primary"}>
+          Bring in usage
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+  const lastSaid = lastDay === null ? "" : `The last day with usage was ${formatDay(lastDay)}. `;
   return (
     <Empty
       icon="chart-column"
       title={lastDay === null ? "No usage has come in yet" : "No usage in these dates"}
-      actions={to}
+      actions={latest || mayBringIn ? to : null}
     >
-      {latest}
+      {lastSaid}
       {mayBringIn
         ? "Upload a log from your web filter, or have Rollcall collect logs from an SFTP folder. A tool can send visits, too, with a key. Figures follow within two minutes."
         : lastDay === null

@@ -75,7 +75,8 @@ export function StaffDashboard({ data }: { data: Props }) {
           <Nothing
             why={data.nothing}
             lastDay={data.lastDay}
-            isNarrowed={filter.isNarrowed === true}
+            latest={data.latest}
+            isNarrowed={values.school !== undefined || values.grades !== undefined}
             mayBringIn={data.mayBringIn}
             whose={whose}
           />

@@ -13,6 +13,7 @@ import {
 } from "domain/software/catalogue/facets";
 import { foundBy } from "domain/software/catalogue/found";
 import type { PricingModel } from "domain/software/catalogue/terms";
+import { isChecked } from "domain/software/status/checked";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
@@ -42,6 +43,8 @@ type ListedSoftware = {
   tier: number | null;
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
+  /** A requirement of a law has a check that counts today. */
+  isChecked: boolean;
 };
 
 export type FoundSoftware = ListedSoftware & {
@@ -103,9 +106,12 @@ const alternatives = sql`
 type Slice = { page: number; size: number };
 
 /** What a list says of the products of a page. */
-const listed = sql`s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.grade_min as "gradeMin",
+const listed = (
+  districtId: string,
+) => sql`s.id, s.name, v.name as vendor, s.category_id as "categoryId", s.grade_min as "gradeMin",
   s.grade_max as "gradeMax", s.district_id is not null as "isOwn", r.tier,
-  coalesce(r.approval, 'not_reviewed') as "approvalStatus", coalesce(r.privacy, 'not_evaluated') as "privacyStatus"`;
+  coalesce(r.approval, 'not_reviewed') as "approvalStatus", coalesce(r.privacy, 'not_evaluated') as "privacyStatus",
+  r.privacy is not null and ${isChecked(districtId, sql.ref("s.id"))} as "isChecked"`;
 
 /** What is shown of them besides: twenty are cheap, all of them are not. */
 const shown = sql`s.description, s.website, s.subjects, s.pricing_model as "pricingModel",
@@ -119,7 +125,7 @@ function searched(
   scope: Scope,
   { districtId, text, facets, sort }: SoftwareFilter,
   slice: Slice,
-  columns = sql`${listed}, ${shown}`,
+  columns = sql`${listed(districtId)}, ${shown}`,
 ): RawBuilder<unknown> {
   const which = approvals(scope, districtId);
   const beside = looksAtRecords(facets) ? withRecords : sql``;
@@ -144,7 +150,7 @@ export async function listFoundSoftware(
   { filter, ...slice }: { filter: SoftwareFilter } & Slice,
 ): Promise<NamedSoftware[]> {
   const { rows } = await sql<NamedSoftware>`
-    with ${searched(scope, filter, slice, listed)}
+    with ${searched(scope, filter, slice, listed(filter.districtId))}
     select r.*, c.name as category from rows r left join software_categories c on c.id = r."categoryId"
     order by r.nth`.execute(db);
   return rows;

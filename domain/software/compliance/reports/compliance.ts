@@ -6,7 +6,7 @@ import { atOnce, type Cell, type Report } from "domain/report";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
 import { laws } from "domain/software/compliance/terms";
 import { agreementStandLabel, lawStateLabel } from "domain/software/compliance/words";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, privacySaid } from "domain/software/status/words";
 
 const columns = [
   ...["product", "vendor", "category", "approval", "privacy", "agreement", "agreement_ends"],
@@ -15,8 +15,8 @@ const columns = [
 ];
 
 const cellsOf = ({ score, status, ...line }: ComplianceLine, category: string | null) => [
-  ...[line.name, line.vendor, category, approvalWords[status.approval], privacyWords[status.privacy]],
-  ...[agreementStandLabel(status.agreement), line.agreementEnds ?? null],
+  ...[line.name, line.vendor, category, approvalWords[status.approval]],
+  ...[privacySaid(status.privacy, status.isChecked), agreementStandLabel(status.agreement), line.agreementEnds ?? null],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];

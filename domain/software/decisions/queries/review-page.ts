@@ -4,6 +4,7 @@ import { Questions } from "domain/software/decisions/dimensions";
 import type { Dimension, ReviewStatus, RoundOutcome } from "domain/software/decisions/terms";
 import { reviewerRoles } from "domain/software/decisions/terms";
 import type { RequestStatus, RequestType } from "domain/software/requests/terms";
+import { isChecked } from "domain/software/status/checked";
 import type { SoftwareRecord } from "domain/software/status/queries/district-software";
 import { todayIn } from "domain/software/status/today";
 import { sql } from "kysely";
@@ -98,6 +99,7 @@ export async function findReviewPage(
 
 const recordOf = (districtId: string) => sql`
   select jsonb_build_object('approvalStatus', f.approval_status, 'privacyStatus', ds.privacy_status,
+    'isChecked', ${isChecked(districtId, sql.ref("ds.software_id"))},
     'allowedGrades', ds.allowed_grades, 'allowedSchoolIds', ds.allowed_school_ids, 'allowedRoles', ds.allowed_roles,
     'staffOnly', ds.staff_only, 'allowedUntil', ds.allowed_until, 'conditions', ds.conditions,
     'nextReviewOn', ds.next_review_on, 'reason', ds.decision_reason, 'overrideReason', ds.override_reason,

@@ -4,6 +4,7 @@ import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { assignedTo } from "domain/software/decisions/review-assignee";
 import { type Dimension, type QueueShow, queueShows, type ReviewStatus } from "domain/software/decisions/terms";
 import type { RequestStatus } from "domain/software/requests/terms";
+import { isChecked } from "domain/software/status/checked";
 import type { ApprovalStatus, PrivacyStatus } from "domain/software/status/terms";
 import { todayBeganIn, todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
@@ -42,6 +43,8 @@ export type QueueRow = {
   isMine: boolean;
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
+  /** A requirement of a law has a check that counts today. */
+  isChecked: boolean;
   reviews: { dimension: Dimension; status: ReviewStatus; person: string | null; role: string | null; mine: boolean }[];
 };
 
@@ -148,7 +151,8 @@ export async function listQueue(
       greatest(0, floor(extract(epoch from now() - j.since) / 86400))::int as days, j.is_paused as "isPaused",
       coalesce(j.is_overdue, false) as "isOverdue", j.is_mine as "isMine",
       coalesce(f.approval_status, 'not_reviewed') as "approvalStatus",
-      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus", (
+      coalesce(ds.privacy_status, 'not_evaluated') as "privacyStatus",
+      ${isChecked(districtId, sql.ref("j.software_id"))} as "isChecked", (
         select coalesce(jsonb_agg(jsonb_build_object('dimension', w.dimension, 'status', w.status,
           'person', p.display_name, 'role', w.assignee_role, 'mine',
             w.status = 'waiting' and ${assigned(who)})

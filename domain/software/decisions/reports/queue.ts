@@ -4,7 +4,7 @@ import { atOnce, inCells, type Report } from "domain/report";
 import { listQueue, type QueueFilter, type QueueRow } from "domain/software/decisions/queries/review-queue";
 import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import { requestWords } from "domain/software/requests/words";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, privacySaid } from "domain/software/status/words";
 
 const columns = [
   ...["product", "vendor", "requests", "open", "school", "status", "since", "due", "overdue", "paused"],
@@ -35,7 +35,7 @@ const cellsOf = (row: QueueRow) => [
     row.isOverdue ? "yes" : "no",
     row.isPaused ? "yes" : "no",
     approvalWords[row.approvalStatus],
-    privacyWords[row.privacyStatus],
+    privacySaid(row.privacyStatus, row.isChecked),
   ],
   row.reviews
     .map(

@@ -11,7 +11,7 @@ import {
 import { answerWords } from "domain/software/policies/answer-words";
 import { answersFor } from "domain/software/policies/answers";
 import type { Answer } from "domain/software/policies/may-i-use";
-import { approvalWords, privacyWords } from "domain/software/status/words";
+import { approvalWords, privacySaid } from "domain/software/status/words";
 
 /** So many are read at a time: each time all that is found is put in order. */
 const size = 2_500;
@@ -25,7 +25,8 @@ type Line = { row: NamedSoftware; answer: Answer | undefined };
 
 const cellsOf = ({ row, answer }: Line) => [
   ...[row.name, row.vendor, row.category, gradesText(row.gradeMin, row.gradeMax)],
-  ...[row.isOwn ? "district" : "catalog", approvalWords[row.approvalStatus], privacyWords[row.privacyStatus], row.tier],
+  ...[row.isOwn ? "district" : "catalog", approvalWords[row.approvalStatus]],
+  ...[privacySaid(row.privacyStatus, row.isChecked), row.tier],
   ...[answer ? answerWords[answer.answer] : null, answer?.reason ?? null],
 ];
 

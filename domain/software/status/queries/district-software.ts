@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inOwnDistrict, inWholeDistrict, type Scope } from "domain/access/scope";
 import type { Role } from "domain/access/terms";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
+import { isChecked } from "domain/software/status/checked";
 import {
   type ApprovalStatus,
   type HistoryKind,
@@ -29,6 +30,8 @@ export type SoftwareRecord = DecisionFields & {
   schools: string[];
   approvalStatus: ApprovalStatus;
   privacyStatus: PrivacyStatus;
+  /** A requirement of a law has a check that counts today. */
+  isChecked: boolean;
   reason: string | null;
   decidedBy: string | null;
   decidedAt: Date | null;
@@ -38,14 +41,14 @@ export type SoftwareRecord = DecisionFields & {
 
 type Of = { districtId: string; softwareId: string };
 
-export type RecordConflict = Conflict<{ status: ApprovalStatus; privacyStatus: PrivacyStatus }>;
+export type RecordConflict = Conflict<{ status: ApprovalStatus; privacyStatus: PrivacyStatus; isChecked: boolean }>;
 
 export type RecordChange = { kind: "set"; from: string; version: number } | RecordConflict | Missing;
 
 /** The select of findRecord. */
 export const selectRecord = (scope: Scope, { districtId, softwareId }: Of) => sql<SoftwareRecord>`
     select f.approval_status as "approvalStatus", ds.privacy_status as "privacyStatus",
-      ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds",
+      ${isChecked(districtId, sql.ref("ds.software_id"))} as "isChecked", ds.allowed_grades as "allowedGrades", ds.allowed_school_ids as "allowedSchoolIds",
       ds.allowed_roles as "allowedRoles", ds.staff_only as "staffOnly", ds.allowed_until as "allowedUntil",
       ds.conditions, ds.next_review_on as "nextReviewOn", ds.decision_reason as reason,
       ds.override_reason as "overrideReason", p.display_name as "decidedBy", ds.decided_at as "decidedAt", ds.demo,
@@ -101,6 +104,7 @@ async function whoChanged(db: Db, scope: Scope, of: Of, record: Locked): Promise
   const now = {
     status: current?.approvalStatus ?? record.approval_status,
     privacyStatus: record.privacy_status,
+    isChecked: current?.isChecked ?? false,
   };
   const who = last ?? { by: null, byId: null, at: record.updated_at };
   return conflictOf(who, { about: "record", version: record.version, now });

@@ -66,7 +66,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function ComplianceOfProduct() {
   const { page, district, zone, now, today, checking, nextReport } = useLoaderData<typeof loader>();
-  const { product, approval, privacy, score, wide } = page;
+  const { product, approval, privacy, isChecked, score, wide } = page;
   const form = useFormAnswer();
   const from = [vendorBeside(product.name, product.vendor), product.category].filter(Boolean).join(", ");
   return (
@@ -77,7 +77,7 @@ export default function ComplianceOfProduct() {
         state={
           <>
             <ApprovalBadge status={approval} named />
-            <PrivacyBadge status={privacy} />
+            <PrivacyBadge status={privacy} isChecked={isChecked} />
           </>
         }
         lead={

@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { LawLine } from "domain/software/compliance/product-compliance";
 import type { PrivacyStatus } from "domain/software/status/terms";
-import { privacyWords } from "domain/software/status/words";
+import { privacySaid } from "domain/software/status/words";
 import { StateBadge } from "~/routes/software/compliance/compliance-badges";
 import { Disclosure } from "~/ui/disclosure";
-import { inSentence } from "~/ui/format";
 import { Cell } from "~/ui/table";
 
 /** How many requirements of these laws have a check that counts today, of how many that apply. */
-export function checkedOf(laws: readonly LawLine[]) {
+function checkedOf(laws: readonly LawLine[]) {
   const applies = laws.reduce((sum, law) => sum + law.applies, 0);
   return { applies, checked: applies - laws.reduce((sum, law) => sum + law.unknown, 0) };
 }
@@ -47,7 +46,7 @@ export function LawCells({ laws, to, name, privacy, records, paper }: Props) {
               .map((law) => `${law.law}: 0 of ${law.applies}`)
               .join(" · ")}
           </p>
-          <p className="text-sm">{`Privacy status set by decision: ${inSentence(privacyWords[privacy])}.`}</p>
+          <p className="text-sm">{`Privacy: ${privacySaid(privacy, false)}.`}</p>
           <p className="text-sm">
             <Link to={to} discover="none">
               {records ? "Record a check" : "See the requirements"}

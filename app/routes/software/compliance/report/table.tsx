@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { laws as allLaws } from "domain/software/compliance/terms";
+import { isByDecisionAlone } from "domain/software/status/words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
@@ -11,7 +12,7 @@ import { formatCount, formatMoney } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, NoCell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
-import { checkedOf, LawCells } from "./law-cells";
+import { LawCells } from "./law-cells";
 
 const statusHead = "Status and usage";
 
@@ -28,12 +29,6 @@ function usedWords(
     .filter(Boolean)
     .join(" · ");
 }
-
-/** Whom the rows count: more people than have used it since a block or the end of an approval. A school has neither. */
-const peopleCounted = (wide: boolean) =>
-  wide
-    ? "The number of people counts everyone who used the product in the last 30 days. That includes days before a block started or an approval ended."
-    : "The number of people counts everyone at your school who used the product in the last 30 days.";
 
 type Props = { report: Report; wide: boolean; paper: boolean };
 
@@ -54,7 +49,7 @@ export function ReportTable({ report, wide, paper }: Props) {
     <ListOrEmpty {...report} noMatch={<NoneMatches />} none={<None wide={wide} />}>
       <ListCard
         title={all}
-        lead={report.hasUse ? peopleCounted(wide) : undefined}
+        lead={report.peopleCounted}
         className="print:break-inside-auto print:overflow-visible"
         csv={paper ? null : links.csv(paths.complianceCsv)}
       >
@@ -74,7 +69,6 @@ type RowProps = Pick<Props, "wide" | "paper"> & { line: Line; hasUse: boolean };
 function ProductRow({ line, hasUse, wide, paper }: RowProps) {
   const { id, name, category, status, laws, score, people, annualCents } = line;
   const vendor = vendorBeside(name, line.vendor);
-  const { checked } = checkedOf(laws);
   return (
     <Row>
       <RowHead
@@ -91,7 +85,9 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
       </RowHead>
       <Cell label={statusHead} inner="badges" bare>
         <ApprovalBadge status={status.approval} />
-        {saysMore(status.privacy, checked > 0) ? <PrivacyBadge status={status.privacy} /> : null}
+        {isByDecisionAlone(status.privacy, status.isChecked) ? null : (
+          <PrivacyBadge status={status.privacy} isChecked={status.isChecked} />
+        )}
         <span className="text-ink-muted text-sm max-sm:order-1">
           {usedWords({ people, annualCents }, { hasUse, wide })}
         </span>
@@ -105,7 +101,7 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
         records={wide}
         paper={paper}
       />
-      {checked > 0 ? (
+      {status.isChecked ? (
         <Cell label="Score" sub={`${score.passed} of ${score.applies} passed`}>
           <b>{score.percent === null ? "none" : `${score.percent}%`}</b>
         </Cell>
@@ -115,10 +111,6 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
     </Row>
   );
 }
-
-/** A product's privacy counts as in order only if one of its requirements has been checked. */
-const saysMore = (privacy: Line["status"]["privacy"], isChecked: boolean) =>
-  isChecked || (privacy !== "compliant" && privacy !== "conditional");
 
 function Agreement({ line: { status, agreementEnds, isFollowed, agreementId } }: { line: Line }) {
   const { agreement } = status;

@@ -21,7 +21,7 @@ export function CurrentRecord({ page: { record, round, unstarted, softwareId } }
     <SectionCard title="Status" actions={<Link to={paths.reviewOf(softwareId)}>See the review</Link>}>
       <div className="inline-flex flex-col items-start gap-1">
         <ApprovalBadge status={record?.approvalStatus ?? "not_reviewed"} />
-        <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} />
+        <PrivacyBadge status={record?.privacyStatus ?? "not_evaluated"} isChecked={record?.isChecked ?? false} />
       </div>
       {round ? null : <p className="text-sm text-ink-muted">No review is open.</p>}
       {round || unstarted.length > 0 ? (

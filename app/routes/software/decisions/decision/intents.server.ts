@@ -67,7 +67,8 @@ async function privacy(at: At, posted: Extract<Posted, { intent: "privacy" }>): 
     }),
   );
   if (change.kind === "conflict") return tell(at, change);
-  return redirectWithNotice(paths.reviewOf(at.softwareId), "success", `Privacy: ${privacyWords[posted.privacy]}.`);
+  const said = `Privacy status set to ${inSentence(privacyWords[posted.privacy])}.`;
+  return redirectWithNotice(paths.reviewOf(at.softwareId), "success", said);
 }
 
 const unseen = "Nothing was saved yet. Check “This will” at the end of the form: it has changed. Then save again.";

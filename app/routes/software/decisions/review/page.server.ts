@@ -137,6 +137,7 @@ function recordOf({ record }: Row, schools: readonly string[]) {
   return {
     approval: record?.approvalStatus ?? "not_reviewed",
     privacy: record?.privacyStatus ?? "not_evaluated",
+    isChecked: record?.isChecked ?? false,
     conditions: record ? conditionsSaid(record, schools) : [],
     reason: record?.reason ?? null,
     overrideReason: record?.overrideReason ?? null,

@@ -74,7 +74,7 @@ export default function ReviewOfProduct() {
         state={
           <>
             <ApprovalBadge status={record.approval} />
-            <PrivacyBadge status={record.privacy} />
+            <PrivacyBadge status={record.privacy} isChecked={record.isChecked} />
           </>
         }
         lead={[product.category, product.vendor && `by ${product.vendor}`].filter(Boolean).join(", ")}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { schoolInList } from "domain/places/words";
 import { figureWords } from "domain/usage/figure-words";
 import { peopleNotKnown } from "domain/usage/keeping-words";
 import type { ReactNode } from "react";
@@ -113,7 +114,7 @@ function SchoolTable({ schools, csv }: Pick<Loaded, "schools"> & { csv: ReactNod
       >
         {schools.map(({ id, name, people }) => (
           <Row key={id ?? "none"}>
-            <RowHead>{name ?? "School not known"}</RowHead>
+            <RowHead>{schoolInList(id, name)}</RowHead>
             <NumCell label={heads.people} value={people ?? peopleNotKnown} />
           </Row>
         ))}
