@@ -194,6 +194,16 @@ describe("renewing", () => {
     expect(await renewalsOf(id)).toEqual([]);
   });
 
+  test("tells all that is wrong at once", async () => {
+    const id = await fresh("Wrong in all", 20);
+    const wrong = { title: "", signedOn: "", endsOn: await dayIn(20) };
+    const answer = await who.it.post(`${base}/${id}`, await renewal(wrong));
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    const all = ["Give the renewal a title.", "Enter the day it was signed.", "Enter a last day after the first day."];
+    for (const said of all) expect(text).toContain(said);
+  });
+
   test("refuses what is not signed, has no end, or is covered on those days by another one", async () => {
     const open = await who.it.post(`${base}/${world.products.endless}`, await renewal());
     expect([open.status, await open.text()]).toEqual([409, expect.stringContaining("This agreement has no last day")]);
@@ -234,4 +244,6 @@ test("a product is covered until the last day of a signed renewal, in the report
   expect(csv).toContain(`Active,${until}`);
   expect(await who.it.read(`/compliance-report/${productId}`)).toContain(`covered until ${said}`);
   expect(await who.it.read(`/software/${productId}`)).toContain(`Covered until ${said}`);
+  const review = await who.it.read(`/edtech-ai-recommendations/reviews/${productId}`);
+  expect(review).toContain(`Active, covered until ${said}`);
 });

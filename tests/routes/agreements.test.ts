@@ -13,6 +13,7 @@ import { startWeb, type Web } from "../support/web";
 const database = await cloneDatabase();
 const { db } = database;
 const base = "/compliance-report/agreements";
+const reviewOf = (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}`;
 const who: Record<"it" | "curriculum" | "teacher" | "student" | "owner" | "north", Visitor> = Object.create(null);
 let web: Web;
 let files: string;
@@ -490,4 +491,62 @@ test("one that was terminated is terminated everywhere, on its day, and needs ac
   }
   const own = await (await who.it.get(`${base}.csv?q=Lantern`)).text();
   expect(own.split("\r\n")[1]?.split(",").at(-1)).toBe(today);
+  const review = await read(reviewOf(productId));
+  expect(review).toContain(`Agreement Terminated on ${long}`);
+  expect(review).toContain("Data about students Names");
+  const { past } = world.products;
+  await db.updateTable("agreements").set({ renews_id: past }).where("id", "=", id).execute();
+  expect(await read(`${base}/${past}`)).toMatch(
+    new RegExp(`Renewed by ${title} from .{10,14}until ${long} terminated`),
+  );
+});
+
+test("one that was terminated asks on the home page for what its software is still used under, until that is agreed", async () => {
+  await sql`delete from agreement_software where agreement_id in (select id from agreements where status = 'terminated')`.execute(
+    db,
+  );
+  const title = "Still used terms";
+  const [used, denied] = await Promise.all([
+    aProduct(db, world.own, "Still Used", { approval_status: "approved" }),
+    aProduct(db, world.own, "No Longer Used", { approval_status: "denied" }),
+  ]);
+  const id = await anAgreement(db, world.own, { title, softwareIds: [used], days: 82 });
+  const other = await anAgreement(db, world.own, { title: "Not used terms", softwareIds: [denied], days: 82 });
+  const said = async (visitor: Visitor) => (await visitor.read("/home")).replaceAll("<!-- -->", "");
+  const listed = async () => titles(await who.it.read(`${base}?stand=uncovered`));
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  for (const [agreement, product] of [
+    [id, "Still Used"],
+    [other, "No Longer Used"],
+  ] as const) {
+    const sent = changed(1, { title: agreement === id ? title : "Not used terms", status: "terminated", product });
+    expect((await who.it.post(`${base}/${agreement}`, sent)).status).toBe(302);
+  }
+  const home = await said(who.it);
+  expect(home).toContain("1 terminated privacy agreement has software still in use");
+  expect(home).toContain(`No other agreement covers what “${title}” covered.`);
+  expect(home).toContain("Terminated today");
+  expect(home).toContain(`href="${base}/${id}"`);
+  expect(await listed()).toEqual([title]);
+  for (const visitor of [who.teacher, who.north]) expect(await said(visitor)).not.toContain("terminated");
+  const next = await anAgreement(db, world.own, {
+    title: "In talks",
+    softwareIds: [used],
+    days: 400,
+    status: "in_negotiation",
+  });
+  expect(await listed(), "talks cover nothing").toEqual([title]);
+  await db
+    .updateTable("agreements")
+    .set({ status: "signed", signed_on: "2026-01-15" })
+    .where("id", "=", next)
+    .execute();
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  const ended = sql`(now() at time zone 'America/Chicago')::date`;
+  await db
+    .updateTable("agreements")
+    .set({ ends_on: sql<string>`${ended} - 1` })
+    .where("id", "=", next)
+    .execute();
+  expect(await listed(), "that one was over before").toEqual([title]);
 });

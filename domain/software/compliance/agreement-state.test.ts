@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agreementBehind, daysUntil, standOf } from "./agreement-state";
+import { agreementBehind, coverOf, daysUntil } from "./agreement-state";
 
 test("days are the calendar's", () => {
   expect(daysUntil("2026-11-21", "2026-11-21")).toBe(0);
@@ -7,7 +7,7 @@ test("days are the calendar's", () => {
   expect(daysUntil("2026-11-20", "2026-11-21")).toBe(-1);
 });
 
-type State = Parameters<typeof standOf>[0][number]["state"];
+type State = Parameters<typeof coverOf>[0][number]["state"];
 
 /** An agreement named by its last day, and what its state makes of its days. */
 function an(state: State, endsOn: string | null, more: { from?: string; terminatedOn?: string } = {}) {
@@ -32,17 +32,17 @@ describe("the agreement that a product stands by", () => {
     const ended = an("ended", "2026-06-30");
     const terminated = an("terminated", "2027-02-18", { terminatedOn: "2026-11-20" });
     expect(agreementBehind([ended, terminated], "ended")).toBe(terminated);
-    expect(standOf([ended, terminated], "ended", "2026-11-28")).toBe("terminated");
+    expect(coverOf([ended, terminated], "ended", "2026-11-28").stand).toBe("terminated");
     const before = an("terminated", "2027-02-18", { terminatedOn: "2026-06-01" });
-    expect(standOf([before, ended], "ended", "2026-11-28")).toBe("ended");
-    expect(standOf([terminated, current], "active", "2026-11-28")).toBe("active");
+    expect(coverOf([before, ended], "ended", "2026-11-28").stand).toBe("ended");
+    expect(coverOf([terminated, current], "active", "2026-11-28").stand).toBe("active");
   });
 
   test("is not said to end soon where another one carries on for long", () => {
     const soon = an("ends_soon", "2026-12-10");
-    expect(standOf([soon], "ends_soon", "2026-11-28")).toBe("ends_soon");
-    expect(standOf([soon, next], "ends_soon", "2026-11-28")).toBe("active");
-    expect(standOf([soon, next], "ends_soon", "2026-12-10")).toBe("active");
-    expect(standOf([soon, an("begins_later", "2027-01-31")], "ends_soon", "2026-11-28")).toBe("ends_soon");
+    expect(coverOf([soon], "ends_soon", "2026-11-28").stand).toBe("ends_soon");
+    expect(coverOf([soon, next], "ends_soon", "2026-11-28").stand).toBe("active");
+    expect(coverOf([soon, next], "ends_soon", "2026-12-10").stand).toBe("active");
+    expect(coverOf([soon, an("begins_later", "2027-01-31")], "ends_soon", "2026-11-28").stand).toBe("ends_soon");
   });
 });

@@ -33,6 +33,10 @@ const overOn = ({ terminatedOn, endsOn }: Dated) => terminatedOn ?? endsOn ?? no
 const latest = <T>(of: readonly T[], day: (one: T) => string): T | undefined =>
   of.reduce<T | undefined>((last, one) => (last !== undefined && day(last) >= day(one) ? last : one), undefined);
 
+/** The last day of an agreement: of a terminated one the day of that, null where it isn't known. */
+export const lastDayOf = ({ state, endsOn, terminatedOn }: Omit<Dated, "effectiveOn">): string | null =>
+  state === "terminated" ? terminatedOn : endsOn;
+
 /** Whether something agreed on holds today. */
 export const inForce = (stand: string) => stand === "active" || stand === "ends_soon";
 
@@ -65,13 +69,33 @@ export function agreementBehind<T extends Dated>(agreements: readonly T[], stand
   return stand === "ended" ? latest(those, overOn) : those[0];
 }
 
+const unsigned: readonly AgreementState[] = ["in_negotiation", "refused", "not_required"];
+
+/** The last day of what was agreed for a product, or the day of its end; null without one. Takes agreementBehind. */
+export const agreedUntil = (behind: Dated | undefined): string | null =>
+  behind && !unsigned.includes(behind.state) ? lastDayOf(behind) : null;
+
 /**
  * How a product stands on a day as screens say it: that what was agreed is terminated, not that it has ended; and that it
  * doesn't end soon where another agreement carries on for long.
  */
-export function standOf(agreements: readonly Dated[], stand: ProductAgreement, today: string): AgreementStand {
-  const behind = agreementBehind(agreements, stand);
+function standOf(behind: Dated | undefined, stand: ProductAgreement, today: string): AgreementStand {
   if (behind && stand === "ended") return behind.state === "terminated" ? "terminated" : stand;
   const goesOn = behind?.state === "begins_later" && endOf(behind) > dayAfter(today, endingDays);
   return stand === "ends_soon" && goesOn ? "active" : stand;
+}
+
+/** How a product is covered by its agreements. `on` is the day until which it is without a gap, or on which that was over. */
+export type Cover = {
+  stand: AgreementStand;
+  on: string | null;
+  /** Another agreement than the one in force covers it until then. */
+  isFollowed: boolean;
+};
+
+/** How a product is covered on a day, as all screens and files say it. Takes its agreements and how it stands by them. */
+export function coverOf(agreements: readonly Dated[], stand: ProductAgreement, today: string): Cover {
+  const behind = agreementBehind(agreements, stand);
+  const isFollowed = inForce(stand) && behind?.state === "begins_later";
+  return { stand: standOf(behind, stand, today), on: agreedUntil(behind), isFollowed };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
 import type { RecordsDistrict } from "domain/kept-records";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
-import { agreementBehind, inForce, standOf } from "./agreement-state";
+import { agreedUntil, agreementBehind, coverOf, inForce } from "./agreement-state";
 import { type ComplianceScore, complianceScore, isAnyChecked } from "./compliance-score";
 import { endingsOf } from "./ending";
 import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
@@ -97,18 +97,10 @@ const scoreIn = (product: ProductCompliance, law: Law | undefined): ComplianceSc
 
 const agreementOf = ({ record, facts }: ProductCompliance) => agreementBehind(record.agreements, facts.agreement);
 
-/** The last day of what was agreed for a product; of what was terminated, the day of that. */
-function agreedUntil(product: ProductCompliance): string | null {
-  const agreement = agreementOf(product);
-  return agreement?.status === "signed" ? agreement.endsOn : (agreement?.terminatedOn ?? null);
-}
-
 function lineOf(product: ProductCompliance, { law, mayOpen, today }: Shown): ComplianceLine {
   const { record, facts } = product;
   const agreement = agreementOf(product);
-  const agreementEnds = agreedUntil(product);
-  const stand = standOf(record.agreements, facts.agreement, today);
-  const isFollowed = inForce(stand) && agreement?.state === "begins_later";
+  const { stand, on, isFollowed } = coverOf(record.agreements, facts.agreement, today);
   return {
     id: record.softwareId,
     name: record.name,
@@ -120,7 +112,7 @@ function lineOf(product: ProductCompliance, { law, mayOpen, today }: Shown): Com
       isChecked: isAnyChecked(product.score),
       agreement: stand,
     },
-    ...(agreementEnds ? { agreementEnds } : {}),
+    ...(on ? { agreementEnds: on } : {}),
     ...(isFollowed ? { isFollowed } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),
@@ -143,7 +135,7 @@ const by: Record<Exclude<ComplianceFilter["sort"], "name">, (a: SortKey, b: Sort
 function ordered(products: ProductCompliance[], { sort, descending, law }: ComplianceFilter): ProductCompliance[] {
   if (sort === "name") return descending ? products.toReversed() : products;
   const keys = products.map((product): SortKey => {
-    return { product, score: scoreIn(product, law), ends: agreedUntil(product) ?? last };
+    return { product, score: scoreIn(product, law), ends: agreedUntil(agreementOf(product)) ?? last };
   });
   // They come by name: where the rest is equal, that order stays.
   return keys.sort((a, b) => (descending ? -1 : 1) * by[sort](a, b)).map(({ product }) => product);

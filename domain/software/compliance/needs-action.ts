@@ -1,6 +1,6 @@
 import { compareNames } from "domain/compare-names";
 import { isInUse } from "domain/software/status/terms";
-import { agreementBehind, daysUntil } from "./agreement-state";
+import { agreementBehind, daysUntil, lastDayOf } from "./agreement-state";
 import { drawnTogether, endingsOf } from "./ending";
 import { isBare } from "./lines";
 import type { ProductCompliance } from "./product-compliance";
@@ -67,10 +67,9 @@ function uncovered({ record, facts }: ProductCompliance, today: string): NeededA
   const of = { id: record.softwareId, name: record.name, about: null, on: null, days: null, count: 0 };
   const over = facts.agreement === "ended" ? agreementBehind(record.agreements, "ended") : undefined;
   if (!over) return { ...of, kind: "agreement_missing" };
-  const isTerminated = over.state === "terminated";
-  const on = isTerminated ? over.terminatedOn : over.endsOn;
+  const on = lastDayOf(over);
   const days = on === null ? null : daysUntil(on, today);
-  const kind = isTerminated ? "agreement_terminated" : "agreement_ended";
+  const kind = over.state === "terminated" ? "agreement_terminated" : "agreement_ended";
   return { ...of, kind, id: over.id, about: over.title, on, days };
 }
 

@@ -1,4 +1,4 @@
-import { agreementBehind, daysUntil, inForce, standOf } from "domain/software/compliance/agreement-state";
+import { coverOf, daysUntil } from "domain/software/compliance/agreement-state";
 import type { ProductCompliance } from "domain/software/compliance/product-compliance";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
 
@@ -26,10 +26,10 @@ function briefOf(
  */
 export function agreementsInShort({ record, facts }: ProductCompliance, today: string, mayOpen: boolean) {
   const { agreements } = record;
-  const last = inForce(facts.agreement) ? agreementBehind(agreements, facts.agreement) : undefined;
+  const { stand, on, isFollowed } = coverOf(agreements, facts.agreement, today);
   return {
-    agreement: standOf(agreements, facts.agreement, today),
-    coveredUntil: last?.state === "begins_later" ? last.endsOn : null,
+    agreement: stand,
+    coveredUntil: isFollowed ? on : null,
     agreements: mayOpen ? agreements.map((one) => briefOf(one, today)) : [],
   };
 }

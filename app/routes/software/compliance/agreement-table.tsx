@@ -15,8 +15,8 @@ export type AgreementLine = {
   type: AgreementType;
   vendor: string | null;
   signedOn: string | null;
+  /** Its last day; of a terminated one the day of that, where it is known. */
   endsOn: string | null;
-  terminatedOn: string | null;
   hasFile: boolean;
   products: { id: string; name: string }[];
   state: AgreementState;
@@ -63,8 +63,7 @@ export function AgreementTable({ list }: { list: AgreementList }) {
 }
 
 function AgreementRow({ line }: { line: AgreementLine }) {
-  const { id, title, type, vendor, signedOn, hasFile, products, state, days } = line;
-  const endsOn = state === "terminated" ? line.terminatedOn : line.endsOn;
+  const { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days } = line;
   const more = products.length - shownProducts;
   return (
     <Row>

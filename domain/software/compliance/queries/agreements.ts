@@ -6,13 +6,14 @@ import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
 import { terminatedOn } from "./agreement-terminated";
+import { selectTerminatedInUse } from "./terminated-in-use";
 
 export const agreementPage = 25;
 
 export type AgreementFilter = {
   search: string;
-  /** As they stand today; "ends" with the number of days within which they do. */
-  stand: "active" | "ends" | "ended" | "negotiation" | "other" | null;
+  /** As they stand today; "ends" with the number of days within which they do, "uncovered" as home tells of them. */
+  stand: "active" | "ends" | "ended" | "uncovered" | "negotiation" | "other" | null;
   days: number;
   type: AgreementType | null;
   sort: "title" | "ends" | "signed" | "vendor";
@@ -48,7 +49,10 @@ const keys = {
   vendor: sql`fold_name(left(v.name, 200))`,
 };
 
-function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): RawBuilder<boolean> {
+type Listed = Pick<ListInput, "districtId" | "today" | "filter">;
+
+function inStatus(scope: Scope, { districtId, today, filter: { stand, days } }: Listed): RawBuilder<boolean> {
+  const day = sql`${today}::date`;
   switch (stand) {
     case "active":
       return sql`f.state in ('active', 'ends_soon')`;
@@ -57,6 +61,8 @@ function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): R
         and not ${isRenewed})`;
     case "ended":
       return sql`f.state in ('terminated', 'ended')`;
+    case "uncovered":
+      return sql`a.id in (select u.id from (${selectTerminatedInUse(scope, { districtId, today })}) u)`;
     case "negotiation":
       return sql`f.state = 'in_negotiation'`;
     case "other":
@@ -96,7 +102,7 @@ export async function listAgreements(
     from agreements a left join vendors v on v.id = a.vendor_id
       join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
     where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
-      and ${inStatus(filter, day)} and ${matching(filter.search)}
+      and ${inStatus(scope, { districtId, today, filter })} and ${matching(filter.search)}
       and ${type ? sql`a.agreement_type = ${type}` : sql`true`}
     order by ${keys[sort]} ${order}, a.title, a.id
     limit ${size} offset ${(page - 1) * size}`.execute(db);
