@@ -18,7 +18,9 @@ export type Faults = {
 };
 
 export type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
-type Parsed<T> = { ok: true; value: T; refuse: Refuse } | { ok: false; refuse: Refuse };
+/** What was sent and can't be used: `fields` as they came, for what else is wrong of those that can be read by themselves. */
+export type Unread = { refuse: Refuse; fields: Record<string, string | string[]>; faults: Faults };
+type Parsed<T> = { ok: true; value: T; refuse: Refuse } | ({ ok: false } & Unread);
 type Options = {
   /** Fields that are never sent back to the page: passwords and keys. */
   secrets?: string[];
@@ -93,10 +95,12 @@ export async function parseForm<S extends z.ZodType>(
       { status },
     );
   if (posted.tooLarge.length > 0) {
-    return { ok: false, refuse: (more) => refuse(more ?? sizeFaults(posted.tooLarge, files), 413) };
+    const faults = sizeFaults(posted.tooLarge, files);
+    return { ok: false, refuse: (more) => refuse(more ?? faults, 413), fields: {}, faults };
   }
   if (district && (fields.forDistrict ?? district.id) !== district.id) {
-    return { ok: false, refuse: (more) => refuse(more ?? { form: [otherDistrict] }) };
+    const faults = { form: [otherDistrict] };
+    return { ok: false, refuse: (more) => refuse(more ?? faults), fields: {}, faults };
   }
   const read = schema.safeParse({ ...fields, ...posted.files }, { error: ourWords });
   const refused = new Set(read.error?.issues.map((issue) => String(issue.path[0])));
@@ -104,7 +108,7 @@ export async function parseForm<S extends z.ZodType>(
   if (tampered.length > 0) await refuseTampering(request, tampered);
   if (read.success) return { ok: true, value: read.data, refuse };
   const faults = faultsOf(read.error.issues);
-  return { ok: false, refuse: (more) => refuse(more ?? faults) };
+  return { ok: false, refuse: (more) => refuse(more ?? faults), fields, faults };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { DataElement } from "domain/software/catalogue/terms";
 import { learnedBy } from "domain/software/compliance/learned";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listSoftwareInUse } from "domain/software/compliance/software-in-use";
@@ -11,7 +10,9 @@ import type { Working } from "./working-district.server";
 /** A product that a student may use. */
 export type StudentProduct = { id: string; name: string; answer: ShownAnswer };
 /** The same, with what it learns, as far as an agreement says. */
-export type StudentLine = StudentProduct & { elements: DataElement[] };
+export type StudentLine = StudentProduct & ReturnType<typeof learnedBy>;
+
+const nothingLearned: ReturnType<typeof learnedBy> = { elements: [], isOver: false };
 
 /**
  * What is approved for a student's own grade and school, by name. Products whose answer is "no" or "ask" are not shown.
@@ -38,5 +39,5 @@ export async function studentLines(
   const among = shown.map(({ id }) => id);
   const records = await listComplianceRecords(db, viewer, { districtId: district.id, among, letOff: true });
   const learned = new Map(records.map((record) => [record.softwareId, learnedBy(record)]));
-  return shown.map((product) => ({ ...product, elements: learned.get(product.id) ?? [] }));
+  return shown.map((product) => ({ ...product, ...(learned.get(product.id) ?? nothingLearned) }));
 }

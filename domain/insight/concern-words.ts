@@ -99,6 +99,18 @@ export const concernWords: Record<ConcernKind, Words> = {
     meaning: `Visited in the last ${unauthorizedDays} days. Decide whether ${count === 1 ? "it" : "each"} may be used, or stop its use.`,
     action: "Decide",
   }),
+  uncovered: ({ count, name }) => ({
+    title: counted(
+      count,
+      "terminated privacy agreement has software still in use",
+      "terminated privacy agreements have software still in use",
+    ),
+    meaning:
+      count === 1
+        ? `No other agreement covers what ${name ? `“${name}”` : "it"} covered. Sign a new one, or stop the use.`
+        : `No other agreement covers the software.${name ? ` “${name}” comes first.` : ""} Sign new ones, or stop the use.`,
+    action: count === 1 ? "Open the agreement" : "See agreements",
+  }),
   agreements: ({ count, name, within }) => ({
     title: counted(count, "privacy agreement ends soon", "privacy agreements end soon"),
     meaning:
@@ -139,6 +151,14 @@ const days = (count: number) => counted(count, "day", "days");
 const day = 86_400_000;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
+/** Of what happened on a day, how that is said of one and of the first of many. */
+const once: Partial<Record<ConcernKind, { one: string; many: string }>> = {
+  sync_failed: { one: "Failed", many: "Failed" },
+  connection_failed: { one: "Failed", many: "Failed" },
+  unauthorized: { one: "First seen", many: "The oldest was first seen" },
+  uncovered: { one: "Terminated", many: "The first was terminated" },
+};
+
 /**
  * How long something has waited, or how long there still is: "Waiting 12 days", "11 days left". Null where neither is
  * known. `now` is the moment in milliseconds, `today` the district's day as YYYY-MM-DD.
@@ -152,13 +172,9 @@ export function concernAge(
   // A date without a time is counted in the district's days; a moment is counted in elapsed hours.
   const until = isDay(since) ? Date.parse(today) : now;
   const waited = Math.max(0, Math.floor((until - Date.parse(since)) / day));
-  if (kind === "sync_failed" || kind === "connection_failed")
-    return waited === 0 ? "Failed today" : `Failed ${days(waited)} ago`;
   if (kind === "sync_held") return waited === 0 ? "Held today" : `Held for ${days(waited)}`;
-  if (kind === "unauthorized") {
-    const seen = count === 1 ? "First seen" : "The oldest was first seen";
-    return waited === 0 ? `${seen} today` : `${seen} ${days(waited)} ago`;
-  }
+  const happened = once[kind]?.[count === 1 ? "one" : "many"];
+  if (happened) return waited === 0 ? `${happened} today` : `${happened} ${days(waited)} ago`;
   if (waited === 0) return "Since today";
   return count === 1 ? `Waiting ${days(waited)}` : `Longest wait: ${days(waited)}`;
 }

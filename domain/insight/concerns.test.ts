@@ -48,6 +48,12 @@ describe("what needs attention", () => {
       { kind: "unauthorized", count: 3, since: "2026-08-15", by: null },
       "The oldest was first seen 100 days ago",
     ],
+    ["one agreement", { kind: "uncovered", count: 1, since: "2026-11-20", by: null }, "Terminated 3 days ago"],
+    [
+      "many agreements",
+      { kind: "uncovered", count: 2, since: "2026-11-23", by: null },
+      "The first was terminated today",
+    ],
     ["one contract", { kind: "renewals", count: 1, since: null, by: "2026-12-04" }, "11 days left"],
     ["its last day", { kind: "renewals", count: 1, since: null, by: "2026-11-23" }, "due today"],
     ["many approvals", { kind: "due", count: 4, since: null, by: "2026-11-13" }, "First: 10 days overdue"],

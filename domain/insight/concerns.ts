@@ -14,6 +14,7 @@ export const concernKinds = [
   "untold",
   "renewals",
   "unauthorized",
+  "uncovered",
   "agreements",
   "due",
 ] as const;
@@ -69,12 +70,12 @@ export function worstFirst(concerns: readonly Concern[]): Concern[] {
     .sort((a, b) => rank(a) - rank(b) || (a.since ?? "").localeCompare(b.since ?? ""));
 }
 
-/** Contracts, of which the first is named. */
-const ofContract = <T extends { first: string | null }>({ first: name, ...known }: T) => ({ ...known, name });
+/** Contracts or agreements, of which the first is named. */
+const byFirst = <T extends { first: string | null }>({ first: name, ...known }: T) => ({ ...known, name });
 
 /** What was found for somebody in a district, as concerns; `unauthorized` is null for those who aren't told of it. */
 export function concernsOf(
-  { queue, ending, reviewsDue, renewals, untold, files, questions }: Attention,
+  { queue, uncovered, ending, reviewsDue, renewals, untold, files, questions }: Attention,
   { today, unauthorized }: { today: string; unauthorized: { count: number; since: string | null } | null },
 ): Concern[] {
   return [
@@ -93,9 +94,10 @@ export function concernsOf(
       since: queue.openSince,
     }),
     concern("files", { count: files.count, since: files.since, id: files.id }),
-    concern("renewals", ofContract(renewals), today),
-    concern("untold", ofContract(untold), today),
+    concern("renewals", byFirst(renewals), today),
+    concern("untold", byFirst(untold), today),
     concern("unauthorized", { count: unauthorized?.count ?? 0, since: unauthorized?.since ?? null }),
+    concern("uncovered", { ...byFirst(uncovered), urgency: "late" }),
     concern(
       "agreements",
       { count: ending.count, within: ending.within, by: ending.by, name: ending.first, id: ending.id },

@@ -24,7 +24,7 @@ export const useRuleWords: Record<UseRule, { title: string; counts: string; why:
   agreement: {
     title: "Used without an agreement",
     counts: "in the last 30 days",
-    why: "No agreement on file covers them, even if they are approved. If an agreement ended in those 30 days, only visits after its last day are counted.",
+    why: "No agreement on file covers them, even if they are approved. If an agreement ended or was terminated in those 30 days, only visits after that day are counted.",
   },
 };
 

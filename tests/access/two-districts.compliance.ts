@@ -11,6 +11,7 @@ import * as checks from "domain/software/compliance/queries/compliance-checks";
 import * as history from "domain/software/compliance/queries/compliance-history";
 import * as population from "domain/software/compliance/queries/compliance-population";
 import * as records from "domain/software/compliance/queries/compliance-records";
+import * as terminated from "domain/software/compliance/queries/terminated-in-use";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -132,6 +133,15 @@ export const casesOfCompliance: Record<string, Case> = {
     call: async (db, scope, of) => {
       // What stands before it has been asked for has changed the agreement by now.
       const found = await ending.listAgreementsEnding(db, scope, { districtId: of.districtId, today, days: 90 });
+      return { found, of: scope.districtId };
+    },
+    sees: (own) => own.districtId,
+  },
+  "terminated-in-use.selectTerminatedInUse": {
+    call: async (db, scope, of) => {
+      const { rows: found } = await terminated
+        .selectTerminatedInUse(scope, { districtId: of.districtId, today })
+        .execute(db);
       return { found, of: scope.districtId };
     },
     sees: (own) => own.districtId,

@@ -153,14 +153,18 @@ describe("renewing", () => {
       [signed, "signed"],
       [talking, "in_negotiation"],
     ] as const) {
-      expect((await who.it.post(`${base}/${id}`, await renewal({ status }))).status).toBe(302);
+      expect(
+        (await who.it.post(`${base}/${id}`, await renewal(status === "signed" ? {} : { status, signedOn: "" }))).status,
+      ).toBe(302);
     }
     expect(await needsAction()).toEqual(["Unfollowed"]);
   });
 
   test("in negotiation leaves the old one on the list of what ends", async () => {
     const id = await fresh("Talking", 15);
-    expect((await who.it.post(`${base}/${id}`, await renewal({ status: "in_negotiation" }))).status).toBe(302);
+    expect((await who.it.post(`${base}/${id}`, await renewal({ status: "in_negotiation", signedOn: "" }))).status).toBe(
+      302,
+    );
     expect((await renewalsOf(id))[0]).toMatchObject({ status: "in_negotiation", signed_on: null });
     expect(await who.it.read(`${base}?stand=ends90`)).toContain("Talking");
   });
@@ -176,16 +180,28 @@ describe("renewing", () => {
     ["a last day before the first", 20, { endsOn: 20 }, "Enter a last day after the first day."],
     ["days that are over", -300, { effectiveOn: -200, endsOn: -1 }, "This day has passed."],
     ["a signature without its day", 20, { signedOn: null }, "Enter the day it was signed."],
+    ["a signature of what isn’t signed", 20, { status: "in_negotiation" }, "Choose “Signed”, or clear this date."],
     ["a signature of tomorrow", 20, { signedOn: 1 }, "This date is in the future."],
     ["no first day", 20, { effectiveOn: null }, "Enter the first day of the renewal."],
   ])("refuses %s", async (name, days, wrong, message) => {
     const id = await fresh(`Wrong ${name}`, days);
     const fields: Record<string, string> = {};
-    for (const [field, on] of Object.entries(wrong)) fields[field] = on === null ? "" : await dayIn(on);
+    for (const [field, on] of Object.entries(wrong))
+      fields[field] = typeof on === "number" ? await dayIn(on) : (on ?? "");
     const answer = await who.it.post(`${base}/${id}`, await renewal(fields));
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(message);
     expect(await renewalsOf(id)).toEqual([]);
+  });
+
+  test("tells all that is wrong at once", async () => {
+    const id = await fresh("Wrong in all", 20);
+    const wrong = { title: "", signedOn: "", endsOn: await dayIn(20) };
+    const answer = await who.it.post(`${base}/${id}`, await renewal(wrong));
+    expect(answer.status).toBe(422);
+    const text = await answer.text();
+    const all = ["Give the renewal a title.", "Enter the day it was signed.", "Enter a last day after the first day."];
+    for (const said of all) expect(text).toContain(said);
   });
 
   test("refuses what is not signed, has no end, or is covered on those days by another one", async () => {
@@ -213,4 +229,21 @@ describe("renewing", () => {
     expect((await who.it.post(`${base}/${id}`, taken)).status).toBe(404);
     expect(await renewalsOf(id)).toEqual([]);
   });
+});
+
+test("a product is covered until the last day of a signed renewal, in the report, its file and on its pages", async () => {
+  const productId = await aProduct(db, world.own, "Carried product", { approval_status: "approved" });
+  const id = await anAgreement(db, world.own, { title: "Carried terms", softwareIds: [productId], days: 20 });
+  const answer = await who.it.post(`${base}/${id}`, await renewal({ title: "Carried on" }));
+  expect(answer.status).toBe(302);
+  const until = await dayIn(400);
+  const { rows } = await sql<{ said: string }>`select to_char(${until}::date, 'FMMon FMDD, YYYY') as said`.execute(db);
+  const said = rows[0]?.said ?? "";
+  expect(await who.it.read("/compliance-report?q=Carried")).toContain(`covered until ${said}`);
+  const csv = await (await who.it.get("/compliance-report.csv?q=Carried")).text();
+  expect(csv).toContain(`Active,${until}`);
+  expect(await who.it.read(`/compliance-report/${productId}`)).toContain(`covered until ${said}`);
+  expect(await who.it.read(`/software/${productId}`)).toContain(`Covered until ${said}`);
+  const review = await who.it.read(`/edtech-ai-recommendations/reviews/${productId}`);
+  expect(review).toContain(`Active, covered until ${said}`);
 });

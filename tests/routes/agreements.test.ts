@@ -13,6 +13,7 @@ import { startWeb, type Web } from "../support/web";
 const database = await cloneDatabase();
 const { db } = database;
 const base = "/compliance-report/agreements";
+const reviewOf = (softwareId: string) => `/edtech-ai-recommendations/reviews/${softwareId}`;
 const who: Record<"it" | "curriculum" | "teacher" | "student" | "owner" | "north", Visitor> = Object.create(null);
 let web: Web;
 let files: string;
@@ -155,6 +156,11 @@ describe("adding one", () => {
     ["a day that is none", { endsOn: "2026-02-30" }, "Enter a day, such as 2027-06-30."],
     ["an end in the year 27", { endsOn: "0027-06-30" }, "Check the year: write it with four digits"],
     ["signed in a year that never was", { signedOn: "0000-01-01" }, "Check the year: write it with four digits"],
+    [
+      "signed and still in negotiation",
+      { status: "in_negotiation" },
+      "The status is “In negotiation”. Choose “Signed”",
+    ],
     ["no product", { product: "" }, "Name at least one product it covers."],
     ["a product nobody has", { product: "Xyzzy" }, "No product has this name."],
     ["another district's product", { product: "Northfield Secret" }, "No product has"],
@@ -175,6 +181,27 @@ describe("adding one", () => {
     expect(text).toContain(said);
     if (!("title" in more)) expect(text).toContain('value="Kept title"');
     expect(await count()).toBe(before);
+  });
+
+  test("is told all that is wrong at once", async () => {
+    const wrong = { signedOn: "", endsOn: "2020-01-01", breachNoticeHours: "three days", product: "Xyzzy" };
+    const { forDistrict: _, agreement: __, ...edited } = form(wrong);
+    const posts = [
+      who.it.post(`${base}/new`, form(wrong)),
+      who.it.post(`${base}/${world.products.agreement}`, { intent: "change", version: "1", ...edited }),
+    ];
+    for (const answer of await Promise.all(posts)) {
+      expect(answer.status).toBe(422);
+      const text = await answer.text();
+      for (const said of [
+        "Enter the day it was signed.",
+        "This is before the first day.",
+        "Enter whole hours, from 1 to 8,760",
+        "No product has this name.",
+      ]) {
+        expect(text).toContain(said);
+      }
+    }
   });
 
   test("is refused: nothing about students, and names", async () => {
@@ -209,6 +236,12 @@ describe("changing one", () => {
     expect(text).toContain('value="Newer"');
     expect(text).toContain('name="version" value="2"');
     expect((await rowOf(id))?.title).toBe("New");
+    const own = (await who.it.read(`${base}/${id}`)).replaceAll("<!-- -->", "");
+    expect(own).toContain("Agreement changed: title from “Old” to “New”; kind from");
+    expect(own).toContain("; status from signed to terminated; ");
+    expect(own).toContain("; products from Calm Pages to Upper Lab; ");
+    expect(own).toContain("; breach notice from not known to 72 hours; ");
+    expect(own).toContain("; purposes");
     const lines = await db
       .selectFrom("status_history")
       .select(["software_id", "from_value", "to_value"])
@@ -341,6 +374,13 @@ describe("the document", () => {
     expect((await send(who.curriculum, id, 2, aPdf("two"))).status).toBe(302);
     expect(await (await who.it.get(`${base}/${id}/file`)).text()).toBe(aPdf("two"));
     expect(await readdir(files)).toHaveLength(before + 1);
+    const covered = db.selectFrom("agreement_software").select("software_id").where("agreement_id", "=", id);
+    const { software_id: softwareId } = await covered.executeTakeFirstOrThrow();
+    for (const path of [`/software/${softwareId}`, `/compliance-report/${softwareId}`]) {
+      const page = await who.it.read(path);
+      expect(page, path).toContain("Agreement “Replaced”: document added");
+      expect(page, path).toContain("Agreement “Replaced”: document replaced");
+    }
     const remove = (version: string) => who.it.post(`${base}/${id}`, { intent: "remove-document", version });
     expect((await remove("2")).status).toBe(409);
     expect((await remove("3")).status).toBe(302);
@@ -407,4 +447,106 @@ describe("the list", () => {
     expect(csv).toContain('Lumen data agreement,"National agreement (NDPA), signed with us",Ends soon,');
     expect(csv).toContain("Lumen Math; Reading Tree");
   });
+});
+
+test("one that was terminated is terminated everywhere, on its day, and needs action now", async () => {
+  const approved = { approval_status: "approved", privacy_status: "compliant" };
+  const productId = await aProduct(db, world.own, "Lantern Reader", approved);
+  const title = "Lantern privacy agreement";
+  const id = await anAgreement(db, world.own, { title, softwareIds: [productId], days: 82 });
+  const row = await rowOf(id);
+  const days = { signedOn: row?.signed_on ?? "", effectiveOn: row?.effective_on ?? "", endsOn: row?.ends_on ?? "" };
+  const sent = changed(1, { title, ...days, status: "terminated", product: "Lantern Reader" });
+  const posted = [...Object.entries(sent), ["dataElements", "name"]] as [string, string][];
+  expect((await who.it.post(`${base}/${id}`, posted)).status).toBe(302);
+  const { rows } = await sql<{ today: string; long: string; end: string }>`
+    select d.today::text as today, to_char(d.today, 'FMMon FMDD, YYYY') as long,
+      to_char(d.today + 82, 'FMMon FMDD, YYYY') as end
+    from (select (now() at time zone 'America/Chicago')::date as today) d`.execute(db);
+  const [{ today, long, end }] = rows as [(typeof rows)[number]];
+  const plain = (html: string) =>
+    html
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  const read = async (path: string) => plain(await who.it.read(path));
+
+  expect(await read(`${base}/${id}`)).toContain(`Not in force: it was terminated on ${long}.`);
+  const report = await read("/compliance-report");
+  expect(report).toMatch(new RegExp(`Overdue: \\d+ .*Agreement terminated: Lantern Reader ${title} · ${long} , today`));
+  for (const path of [`/software/${productId}`, `/compliance-report/${productId}`]) {
+    const page = await read(path);
+    expect(page, path).toContain(`terminated ${long}`);
+    expect(page, path).not.toContain(end);
+  }
+  const list = await read(`${base}?q=Lantern`);
+  expect(list).toContain(`${long} terminated`);
+  expect(list).not.toContain(end);
+  const csv = await (await who.it.get("/compliance-report.csv?q=Lantern")).text();
+  expect(csv).toContain(`Terminated,${today}`);
+  for (const visitor of [who.student, who.teacher]) {
+    const page = plain(await visitor.read("/compliance-report?q=Lantern"));
+    const at = page.indexOf("Lantern Reader");
+    expect(page.slice(at, at + 400)).toMatch(/Lantern Reader .* Names From its last agreement, which has ended\./);
+  }
+  const own = await (await who.it.get(`${base}.csv?q=Lantern`)).text();
+  expect(own.split("\r\n")[1]?.split(",").at(-1)).toBe(today);
+  const review = await read(reviewOf(productId));
+  expect(review).toContain(`Agreement Terminated on ${long}`);
+  expect(review).toContain("Data about students Names");
+  const { past } = world.products;
+  await db.updateTable("agreements").set({ renews_id: past }).where("id", "=", id).execute();
+  expect(await read(`${base}/${past}`)).toMatch(
+    new RegExp(`Renewed by ${title} from .{10,14}until ${long} terminated`),
+  );
+});
+
+test("one that was terminated asks on the home page for what its software is still used under, until that is agreed", async () => {
+  await sql`delete from agreement_software where agreement_id in (select id from agreements where status = 'terminated')`.execute(
+    db,
+  );
+  const title = "Still used terms";
+  const [used, denied] = await Promise.all([
+    aProduct(db, world.own, "Still Used", { approval_status: "approved" }),
+    aProduct(db, world.own, "No Longer Used", { approval_status: "denied" }),
+  ]);
+  const id = await anAgreement(db, world.own, { title, softwareIds: [used], days: 82 });
+  const other = await anAgreement(db, world.own, { title: "Not used terms", softwareIds: [denied], days: 82 });
+  const said = async (visitor: Visitor) => (await visitor.read("/home")).replaceAll("<!-- -->", "");
+  const listed = async () => titles(await who.it.read(`${base}?stand=uncovered`));
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  for (const [agreement, product] of [
+    [id, "Still Used"],
+    [other, "No Longer Used"],
+  ] as const) {
+    const sent = changed(1, { title: agreement === id ? title : "Not used terms", status: "terminated", product });
+    expect((await who.it.post(`${base}/${agreement}`, sent)).status).toBe(302);
+  }
+  const home = await said(who.it);
+  expect(home).toContain("1 terminated privacy agreement has software still in use");
+  expect(home).toContain(`No other agreement covers what “${title}” covered.`);
+  expect(home).toContain("Terminated today");
+  expect(home).toContain(`href="${base}/${id}"`);
+  expect(await listed()).toEqual([title]);
+  for (const visitor of [who.teacher, who.north]) expect(await said(visitor)).not.toContain("terminated");
+  const next = await anAgreement(db, world.own, {
+    title: "In talks",
+    softwareIds: [used],
+    days: 400,
+    status: "in_negotiation",
+  });
+  expect(await listed(), "talks cover nothing").toEqual([title]);
+  await db
+    .updateTable("agreements")
+    .set({ status: "signed", signed_on: "2026-01-15" })
+    .where("id", "=", next)
+    .execute();
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  const ended = sql`(now() at time zone 'America/Chicago')::date`;
+  await db
+    .updateTable("agreements")
+    .set({ ends_on: sql<string>`${ended} - 1` })
+    .where("id", "=", next)
+    .execute();
+  expect(await listed(), "that one was over before").toEqual([title]);
 });

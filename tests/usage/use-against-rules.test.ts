@@ -49,6 +49,7 @@ async function anAgreement(
     .executeTakeFirstOrThrow();
   const row = { district_id: districtId, agreement_id: id, software_id: softwareId };
   await world.db.insertInto("agreement_software").values(row).execute();
+  return row;
 }
 
 type Ban = { softwareId?: string; host?: string; startsOn: string; schools?: string[] };
@@ -114,6 +115,27 @@ describe("used without an agreement", () => {
     const place = await aCase();
     await anAgreement(place, { endsOn: daysAgo(4) });
     await place.visit(...[2, 3, 4, 5].map((daysAgo) => ({ site: place.site, who: "ana", daysAgo })));
+    expect(await against(place, "agreement")).toMatchObject([{ visits: 2, since: daysAgo(3) }]);
+  });
+
+  it("is counted from the day after an agreement was terminated", async () => {
+    const place = await aCase();
+    const agreement = await anAgreement(place, { status: "terminated" });
+    await place.visit(...[2, 3, 4, 5].map((daysAgo) => ({ site: place.site, who: "ana", daysAgo })));
+    expect(await against(place, "agreement"), "the day isn’t known").toMatchObject([{ visits: 4 }]);
+    const { district_id, software_id } = agreement;
+    await world.db
+      .insertInto("status_history")
+      .values({
+        district_id,
+        software_id,
+        what: "agreement",
+        from_value: "signed",
+        to_value: "terminated",
+        details: JSON.stringify({ agreement: agreement.agreement_id }),
+        at: sql<Date>`now() - interval '4 days'`,
+      })
+      .execute();
     expect(await against(place, "agreement")).toMatchObject([{ visits: 2, since: daysAgo(3) }]);
   });
 

@@ -4,6 +4,7 @@ import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
+import { selectTerminatedInUse } from "domain/software/compliance/queries/terminated-in-use";
 import { selectWaiting, type WaitingCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
@@ -21,6 +22,8 @@ export type Attention = {
    * and the first of them.
    */
   ending: { count: number; within: number[]; by: string | null; first: string | null; id: string | null };
+  /** Terminated agreements whose products are in use without another one, since when the first is (YYYY-MM-DD), and which. */
+  uncovered: { count: number; since: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
   /** Contracts whose renewal has to be decided soon, the first day to decide by, and that contract. */
@@ -69,6 +72,11 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
           (array_agg(a.title order by a."endsOn", a.id))[1] as first, (array_agg(a.id order by a."endsOn", a.id))[1] as id
         from (${selectAgreementsEnding(scope, { districtId: district.id, today: district.today, days: furthest })}) a
         where ${at.seesAll}`)} as ending,
+      ${one(sql`
+        select count(*)::int as count, min(a."on")::text as since,
+          (array_agg(a.title order by a."on", a.id))[1] as first, (array_agg(a.id order by a."on", a.id))[1] as id
+        from (${selectTerminatedInUse(scope, { districtId: district.id, today: district.today })}) a
+        where ${at.seesAll}`)} as uncovered,
       ${one(sql`
         select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,
           min(r.due_on)::text as by

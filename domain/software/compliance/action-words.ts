@@ -8,6 +8,7 @@ const checks = (count: number) => (count === 1 ? "Check" : `${count} checks`);
 
 /** How each kind of needed action is said. */
 export const actionWords: Record<ActionKind, (of: Pick<NeededAction, "name" | "days" | "count">) => ActionWords> = {
+  agreement_terminated: ({ name }) => ({ title: `Agreement terminated: ${name}`, action: "Open agreement" }),
   agreement_ended: ({ name }) => ({ title: `Agreement ended: ${name}`, action: "Open agreement" }),
   agreement_missing: ({ name }) => ({ title: `No agreement: ${name}`, action: "Add agreement" }),
   agreement_ends: ({ name }) => ({ title: `Agreement ends: ${name}`, action: "Open agreement" }),

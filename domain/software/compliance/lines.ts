@@ -2,14 +2,13 @@ import type { Db } from "db/client";
 import type { Actor } from "domain/access/actor";
 import { can } from "domain/access/permissions";
 import type { RecordsDistrict } from "domain/kept-records";
-import type { ProductAgreement } from "domain/software/catalogue/terms";
 import { type ApprovalStatus, isInUse, type PrivacyStatus } from "domain/software/status/terms";
-import { agreementBehind } from "./agreement-state";
+import { agreedUntil, agreementBehind, coverOf, inForce } from "./agreement-state";
 import { type ComplianceScore, complianceScore, isAnyChecked } from "./compliance-score";
 import { endingsOf } from "./ending";
 import { type LawLine, lawLines, loadCompliance, type ProductCompliance } from "./product-compliance";
 import type { ComplianceRecord } from "./queries/compliance-records";
-import { type CheckStatus, type Law, laws } from "./terms";
+import { type AgreementStand, type CheckStatus, type Law, laws } from "./terms";
 
 export const complianceSorts = ["name", "score", "unknown", "agreement"] as const;
 
@@ -34,16 +33,16 @@ export type ComplianceLine = {
   name: string;
   vendor: string | null;
   categoryId: string | null;
-  status: { approval: ApprovalStatus; privacy: PrivacyStatus; isChecked: boolean; agreement: ProductAgreement };
+  status: { approval: ApprovalStatus; privacy: PrivacyStatus; isChecked: boolean; agreement: AgreementStand };
+  /** The day until which it is covered without a gap, or on which that was over. */
   agreementEnds?: string;
+  /** Another agreement than the one in force covers it until then. */
+  isFollowed?: true;
   /** The agreement to open, for those who may. */
   agreementId?: string;
   laws: LawLine[];
   score: ComplianceScore;
 };
-
-/** Whether something agreed on holds today. */
-export const inForce = (stand: string) => stand === "active" || stand === "ends_soon";
 
 /** Approved, and nothing has been agreed on with whom it comes from. */
 export const isBare = ({ facts }: ProductCompliance) =>
@@ -87,7 +86,7 @@ function matches(filter: ComplianceFilter, today: string) {
   };
 }
 
-type Shown = { law: Law | undefined; mayOpen: boolean };
+type Shown = { law: Law | undefined; mayOpen: boolean; today: string };
 
 const judgedBy = ({ applying }: ProductCompliance, law: Law | undefined) =>
   law ? applying.filter(({ requirement }) => requirement.law === law) : applying;
@@ -98,16 +97,10 @@ const scoreIn = (product: ProductCompliance, law: Law | undefined): ComplianceSc
 
 const agreementOf = ({ record, facts }: ProductCompliance) => agreementBehind(record.agreements, facts.agreement);
 
-/** The last day of the signed agreement that a product goes by. */
-function signedUntil(product: ProductCompliance): string | null {
-  const agreement = agreementOf(product);
-  return agreement?.status === "signed" ? agreement.endsOn : null;
-}
-
-function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): ComplianceLine {
+function lineOf(product: ProductCompliance, { law, mayOpen, today }: Shown): ComplianceLine {
   const { record, facts } = product;
   const agreement = agreementOf(product);
-  const agreementEnds = signedUntil(product);
+  const { stand, on, isFollowed } = coverOf(record.agreements, facts.agreement, today);
   return {
     id: record.softwareId,
     name: record.name,
@@ -117,9 +110,10 @@ function lineOf(product: ProductCompliance, { law, mayOpen }: Shown): Compliance
       approval: facts.approvalStatus,
       privacy: facts.privacyStatus,
       isChecked: isAnyChecked(product.score),
-      agreement: facts.agreement,
+      agreement: stand,
     },
-    ...(agreementEnds ? { agreementEnds } : {}),
+    ...(on ? { agreementEnds: on } : {}),
+    ...(isFollowed ? { isFollowed } : {}),
     ...(agreement && mayOpen ? { agreementId: agreement.id } : {}),
     laws: lawLines(product, laws),
     score: scoreIn(product, law),
@@ -141,7 +135,7 @@ const by: Record<Exclude<ComplianceFilter["sort"], "name">, (a: SortKey, b: Sort
 function ordered(products: ProductCompliance[], { sort, descending, law }: ComplianceFilter): ProductCompliance[] {
   if (sort === "name") return descending ? products.toReversed() : products;
   const keys = products.map((product): SortKey => {
-    return { product, score: scoreIn(product, law), ends: signedUntil(product) ?? last };
+    return { product, score: scoreIn(product, law), ends: agreedUntil(agreementOf(product)) ?? last };
   });
   // They come by name: where the rest is equal, that order stays.
   return keys.sort((a, b) => (descending ? -1 : 1) * by[sort](a, b)).map(({ product }) => product);
@@ -160,7 +154,7 @@ type Input = {
  */
 export async function loadComplianceLines(db: Db, actor: Actor, { district, filter, products: read }: Input) {
   const products = read ?? (await loadCompliance(db, actor, { district }));
-  const shown = { law: filter.law, mayOpen: can(actor, "approve:software") };
+  const shown = { law: filter.law, mayOpen: can(actor, "approve:software"), today: district.today };
   const chosen = ordered(products.filter(matches(filter, district.today)), filter);
   return { products, chosen, lineOf: (product: ProductCompliance) => lineOf(product, shown) };
 }

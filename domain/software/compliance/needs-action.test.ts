@@ -7,13 +7,21 @@ const today = "2026-11-22";
 const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 type Check = { status: string; days?: number; expired?: boolean; law?: string };
-type Made = { approval?: string; agreement?: string; checks?: Check[]; ended?: { id: string; days: number } };
+type Made = {
+  approval?: string;
+  agreement?: string;
+  checks?: Check[];
+  ended?: { id: string; days: number; terminated?: number };
+};
 
 /** A product that is approved and has an agreement, unless it says otherwise. */
 function aProduct(name: string, { approval = "approved", agreement = "active", checks = [], ended }: Made = {}) {
-  const agreements = ended
-    ? [{ id: ended.id, title: `${name} terms`, status: "signed", state: "ended", endsOn: on(ended.days) }]
-    : [];
+  const { terminated } = ended ?? {};
+  const over =
+    terminated === undefined
+      ? { status: "signed", state: "ended", terminatedOn: null }
+      : { status: "terminated", state: "terminated", terminatedOn: on(terminated) };
+  const agreements = ended ? [{ id: ended.id, title: `${name} terms`, endsOn: on(ended.days), ...over }] : [];
   return {
     record: { softwareId: name, name, agreements, allowedUntil: null, nextReviewOn: null },
     facts: { approvalStatus: approval, agreement },
@@ -54,6 +62,14 @@ describe("what needs an action", () => {
     const [late, missing] = needed(products);
     expect(late?.first[0]).toMatchObject({ id: "a1", about: "Old terms", on: on(-30), days: -30 });
     expect(missing?.first[0]).toMatchObject({ id: "Faulty", about: "COPPA, FERPA", count: 3 });
+  });
+
+  test.each([-8, 0])("what was terminated %i days from today is overdue, whatever its last day was", (terminated) => {
+    const [late, ...others] = needed([
+      aProduct("Off", { agreement: "ended", ended: { id: "a1", days: 82, terminated } }),
+    ]);
+    expect(late?.first).toMatchObject([{ kind: "agreement_terminated", about: "Off terms", on: on(terminated) }]);
+    expect(others.every(({ count }) => count === 0)).toBe(true);
   });
 
   test.each([

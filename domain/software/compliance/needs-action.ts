@@ -1,6 +1,6 @@
 import { compareNames } from "domain/compare-names";
 import { isInUse } from "domain/software/status/terms";
-import { agreementBehind, daysUntil } from "./agreement-state";
+import { agreementBehind, daysUntil, lastDayOf } from "./agreement-state";
 import { drawnTogether, endingsOf } from "./ending";
 import { isBare } from "./lines";
 import type { ProductCompliance } from "./product-compliance";
@@ -9,6 +9,7 @@ import { endingDays } from "./terms";
 
 /** What can need an action, the more serious first where two are as urgent. */
 export const actionKinds = [
+  "agreement_terminated",
   "agreement_ended",
   "approval",
   "review",
@@ -26,7 +27,7 @@ export type ActionKind = (typeof actionKinds)[number];
  */
 export type NeededAction = {
   kind: ActionKind;
-  /** Of the agreement for those that end or have ended, else of the product. */
+  /** Of the agreement for those that end, have ended or were terminated, else of the product. */
   id: string;
   /** The agreement's title, else the product's name. */
   name: string;
@@ -61,28 +62,24 @@ type Known = {
   reviews: readonly ReviewNeeded[];
 };
 
+/** That nothing agreed on covers a product by now. */
+function uncovered({ record, facts }: ProductCompliance, today: string): NeededAction {
+  const of = { id: record.softwareId, name: record.name, about: null, on: null, days: null, count: 0 };
+  const over = facts.agreement === "ended" ? agreementBehind(record.agreements, "ended") : undefined;
+  if (!over) return { ...of, kind: "agreement_missing" };
+  const on = lastDayOf(over);
+  const days = on === null ? null : daysUntil(on, today);
+  const kind = over.state === "terminated" ? "agreement_terminated" : "agreement_ended";
+  return { ...of, kind, id: over.id, about: over.title, on, days };
+}
+
 /** What is wrong with a product that is in use, whatever the days ahead bring. */
 function faultsOf(product: ProductCompliance, today: string): NeededAction[] {
   const { record, facts, applying } = product;
   if (!isInUse(facts.approvalStatus)) return [];
   const of = { id: record.softwareId, name: record.name, about: null, on: null, days: null, count: 0 };
   const lines: NeededAction[] = [];
-  if (isBare(product)) {
-    const ended = facts.agreement === "ended" ? agreementBehind(record.agreements, "ended") : undefined;
-    const on = ended?.endsOn ?? null;
-    lines.push(
-      ended
-        ? {
-            ...of,
-            kind: "agreement_ended",
-            id: ended.id,
-            about: ended.title,
-            on,
-            days: on === null ? null : daysUntil(on, today),
-          }
-        : { ...of, kind: "agreement_missing" },
-    );
-  }
+  if (isBare(product)) lines.push(uncovered(product, today));
   const expired = applying.filter(({ result }) => result.expired);
   if (expired.length > 0) {
     const on = expired.map(({ expiresOn }) => expiresOn ?? today).sort()[0] ?? today;
@@ -109,7 +106,7 @@ function checksEnding(products: readonly ProductCompliance[], today: string): Ne
 
 function urgencyOf({ kind, days }: NeededAction): ActionUrgency | undefined {
   if (kind === "checks_failed" || kind === "agreement_missing") return "missing";
-  if (days === null || days < 0) return "late";
+  if (kind === "agreement_terminated" || days === null || days < 0) return "late";
   return spans.find(({ from, to }) => from !== null && days >= from && days <= to)?.urgency;
 }
 

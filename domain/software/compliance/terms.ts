@@ -1,3 +1,5 @@
+import type { ProductAgreement } from "domain/software/catalogue/terms";
+
 export const agreementTypes = [
   "ndpa_originating",
   "ndpa_exhibit_e",
@@ -59,6 +61,9 @@ export const accessibilityReportKinds = ["vpat_acr", "audit", "self"] as const;
 export const accessibilityResults = ["conformant", "partial", "nonconformant"] as const;
 
 export const laws = ["FERPA", "COPPA", "CIPA", "PPRA", "ADA Title II"] as const;
+
+/** How a product stands by its agreements, as screens say it: policies take a terminated one for one that has ended. */
+export type AgreementStand = ProductAgreement | "terminated";
 
 export type AgreementType = (typeof agreementTypes)[number];
 

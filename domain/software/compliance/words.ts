@@ -2,6 +2,7 @@ import { productAgreementWords } from "domain/software/catalogue/words";
 import type {
   AccessibilityReportKind,
   AccessibilityResult,
+  AgreementStand,
   AgreementState,
   AgreementStatus,
   AgreementType,
@@ -41,6 +42,10 @@ export const agreementStateWords: Record<AgreementState, string> = {
   refused: agreementStatusWords.refused,
   not_required: agreementStatusWords.not_required,
 };
+
+/** How a product stands by its agreements. */
+export const agreementStandLabel = (stand: AgreementStand): string =>
+  stand === "terminated" ? agreementStatusWords.terminated : productAgreementWords[stand].label;
 
 /** `asChoice` is what a check's form offers. */
 export const checkWords: Record<CheckStatus, { label: string; asChoice: string }> = {

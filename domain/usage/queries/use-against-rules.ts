@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
+import { terminatedOn } from "domain/software/compliance/queries/agreement-terminated";
 import { inUseStatuses } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
@@ -62,7 +63,7 @@ const endedAndBanned = (scope: Scope, { district: { id, today }, softwareId }: O
 };
 
 /**
- * Of these products those without an agreement in force today, from the day after the last one ended or the period's first
+ * Of these products those without an agreement in force today, from the day after the last one ended or was terminated, or the period's first
  * day. One that needs none (marked so, or because no data is collected) has one in this sense.
  */
 const withoutAgreement = (scope: Scope, { id, today }: District, products: string, from: string) => sql`
@@ -70,7 +71,12 @@ const withoutAgreement = (scope: Scope, { id, today }: District, products: strin
       select max(upper(f.during)) from agreement_software x
         join agreement_periods f on f.district_id = x.district_id and f.agreement_id = x.agreement_id
       where x.district_id = ${id}::uuid and x.software_id = s.id and f.state in ('active', 'ends_soon')
-        and upper(f.during) <= ${today}::date)) as since
+        and upper(f.during) <= ${today}::date), (
+      select max(least(a.ends_on, a.over) + 1) from (
+        select a.effective_on, a.ends_on, ${terminatedOn(sql`h.from_value = 'signed'`)} as over
+        from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
+        where x.district_id = ${id}::uuid and x.software_id = s.id and a.status = 'terminated') a
+      where a.over is not null and (a.effective_on is null or a.effective_on <= a.over))) as since
   from software s
     left join district_software ds on ds.district_id = ${id}::uuid and ds.software_id = s.id
   where s.id = any(${products}::uuid[]) and ds.privacy_status is distinct from 'no_data_collected'

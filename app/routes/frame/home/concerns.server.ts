@@ -60,6 +60,7 @@ function leadsTo({ kind, count, id }: Concern): string {
     untold: count === 1 && id ? paths.contract(id) : addressWith(paths.contracts, toTell),
     unauthorized: paths.unauthorizedUsage,
     agreements: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=ends90`,
+    uncovered: count === 1 && id ? paths.agreement(id) : `${paths.agreements}?stand=uncovered`,
     due: paths.reviewsDue,
   };
   return isOfRosters(kind) ? paths.sftp : places[kind];

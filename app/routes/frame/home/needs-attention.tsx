@@ -30,6 +30,7 @@ const icons: Record<ConcernKind, IconName> = {
   renewals: "circle-dollar-sign",
   untold: "send",
   unauthorized: "shield-alert",
+  uncovered: "file-x",
   agreements: "file-clock",
   due: "calendar-clock",
 };

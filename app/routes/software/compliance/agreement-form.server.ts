@@ -1,8 +1,10 @@
 import { dataElements } from "domain/software/catalogue/terms";
 import type { AgreementFields } from "domain/software/compliance/queries/agreements-changes";
-import { agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
+import { type AgreementStatus, agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
+import { agreementStatusWords } from "domain/software/compliance/words";
 import { z } from "zod";
 import { dayOrNone, idsOf, requiredLine, text, textOrNone } from "~/http/field-shapes.server";
+import type { Unread } from "~/http/form.server";
 import { many } from "~/http/many.server";
 import { chosenSoftware, softwareText } from "~/http/software-choice.server";
 import type { Viewer } from "~/http/viewer.server";
@@ -50,13 +52,20 @@ export const NewAgreement = z.object({ ...agreementFields, forDistrict: z.uuid()
 type Sent = Omit<z.output<typeof NewAgreement>, "forDistrict" | "agreement">;
 type Faults = Record<string, string[]>;
 
-/** What does not go together in an agreement. Takes what was sent and the district's day; returns faults by field. */
-export function faultsOfAgreement(sent: Sent, today: string): Faults {
-  const { status, signedOn, effectiveOn, endsOn, dataElements: learnt } = sent;
+/** What is wrong with a signature of a status; null where the two go together. Takes the district's day. */
+export function signatureFault(status: AgreementStatus, signedOn: string | null, today: string): string | null {
+  if (status === "signed" && !signedOn) return "Enter the day it was signed.";
+  if (signedOn && signedOn > today) return "This date is in the future. Enter the date of the last signature.";
+  if (!signedOn || status === "signed" || status === "terminated") return null;
+  return `The status is “${agreementStatusWords[status]}”. Choose “${agreementStatusWords.signed}”, or clear this date.`;
+}
+
+/** What does not go together in an agreement, of what can be read; by field. */
+function faultsOfAgreement(sent: Partial<Sent>, today: string): Faults {
+  const { status, signedOn, effectiveOn, endsOn, dataElements: learnt = [] } = sent;
   const faults: Faults = {};
-  if (status === "signed" && !signedOn) faults.signedOn = ["Enter the day it was signed."];
-  if (signedOn && signedOn > today)
-    faults.signedOn = ["This date is in the future. Enter the date of the last signature."];
+  const signature = status && signedOn !== undefined && signatureFault(status, signedOn, today);
+  if (signature) faults.signedOn = [signature];
   if (effectiveOn && endsOn && endsOn < effectiveOn) faults.endsOn = ["This is before the first day. Check both days."];
   if (learnt.includes("none") && learnt.length > 1) {
     faults.dataElements = ["Choose “Nothing about students” or other kinds of data, not both."];
@@ -64,22 +73,49 @@ export function faultsOfAgreement(sent: Sent, today: string): Faults {
   return faults;
 }
 
+/** What can be read of a form that can't be used as a whole. */
+function readable(fields: Record<string, unknown>): Partial<Sent> {
+  const read = Object.entries(agreementFields).flatMap(([name, shape]) => {
+    const { success, data } = shape.safeParse(fields[name]);
+    return success ? [[name, data]] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+type At = { viewer: Viewer; district: Working };
+
+/** Refuses an agreement that can't be read, with all that is wrong with it. */
+export async function refuseUnread({ viewer, district }: At, { fields, faults, refuse }: Unread) {
+  const sent = readable(fields);
+  const products = await productsOf(viewer, district, sent);
+  const all = { ...faultsOfAgreement(sent, district.today), ...products.faults, ...faults.fields };
+  return refuse({ ...faults, fields: all });
+}
+
+/** What an agreement says and the products that it covers, or what is wrong with them by field. */
+export async function readAgreement({ viewer, district }: At, sent: Sent) {
+  const { ids, faults } = await productsOf(viewer, district, sent);
+  const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
+  return Object.keys(fields).length > 0 ? { faults: fields } : { faults: null, ids, fields: fieldsOfAgreement(sent) };
+}
+
 /** What is kept of what was sent. */
-export function fieldsOfAgreement(sent: Sent): AgreementFields {
+function fieldsOfAgreement(sent: Sent): AgreementFields {
   const { covered: _, product: __, moreProducts: ___, ...rest } = sent;
   return rest;
 }
 
 /** The products that were ticked and typed, or what is unclear about them. */
-export async function productsOf(viewer: Viewer, district: Working, sent: Sent) {
-  const lines = [...new Set(sent.moreProducts.split("\n").map((line) => line.trim()))].filter(Boolean);
+async function productsOf(viewer: Viewer, district: Working, sent: Partial<Sent>) {
+  const { covered, product, moreProducts } = sent;
+  const lines = [...new Set((moreProducts ?? "").split("\n").map((line) => line.trim()))].filter(Boolean);
   const faults: Faults = {};
   if (lines.length > mostTyped) {
     faults.moreProducts = [`Name at most ${mostTyped} products at once. Save these, then add the rest.`];
     return { ids: [], faults };
   }
-  const ids = new Set(sent.covered);
-  const typed = [{ field: "product", text: sent.product }, ...lines.map((text) => ({ field: "moreProducts", text }))];
+  const ids = new Set(covered);
+  const typed = [{ field: "product", text: product ?? "" }, ...lines.map((text) => ({ field: "moreProducts", text }))];
   for (const { field, text } of typed) {
     const chosen = await chosenSoftware(viewer, district, text);
     if (chosen.kind === "found") ids.add(chosen.id);
@@ -87,6 +123,8 @@ export async function productsOf(viewer: Viewer, district: Working, sent: Sent) 
       faults[field] = [...(faults[field] ?? []), field === "product" ? chosen.message : `${text}: ${chosen.message}`];
     }
   }
-  if (ids.size === 0 && Object.keys(faults).length === 0) faults.product = ["Name at least one product it covers."];
+  const isRead = covered !== undefined && product !== undefined && moreProducts !== undefined;
+  if (isRead && ids.size === 0 && Object.keys(faults).length === 0)
+    faults.product = ["Name at least one product it covers."];
   return { ids: [...ids], faults };
 }

@@ -1,4 +1,4 @@
-import { daysUntil } from "domain/software/compliance/agreement-state";
+import { daysUntil, lastDayOf } from "domain/software/compliance/agreement-state";
 import {
   type AgreementFilter,
   type AgreementRow,
@@ -16,7 +16,7 @@ import type { AgreementLine, AgreementList } from "./agreement-table";
 const readAgreements = listOf({
   filters: {
     q: typedFilter(),
-    stand: choiceFilter(["active", "ends30", "ends60", "ends90", "ended", "negotiation", "other"]),
+    stand: choiceFilter(["active", "ends30", "ends60", "ends90", "ended", "uncovered", "negotiation", "other"]),
     type: choiceFilter(agreementTypes),
   },
   sort: { by: ["ends", "title", "vendor", "signed"], usual: "ends" },
@@ -36,7 +36,8 @@ function filterOf({ values, sort, descending }: ReturnType<typeof readAgreements
 }
 
 function lineOf(row: AgreementRow, today: string): AgreementLine {
-  const { id, title, type, state, vendor, signedOn, endsOn, hasFile, products } = row;
+  const { id, title, type, state, vendor, signedOn, hasFile, products } = row;
+  const endsOn = lastDayOf(row);
   const days = endsOn !== null && state === "ends_soon" ? daysUntil(endsOn, today) : null;
   return { id, title, type, vendor, signedOn, endsOn, hasFile, products, state, days };
 }

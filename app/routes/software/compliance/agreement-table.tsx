@@ -15,6 +15,7 @@ export type AgreementLine = {
   type: AgreementType;
   vendor: string | null;
   signedOn: string | null;
+  /** Its last day; of a terminated one the day of that, where it is known. */
   endsOn: string | null;
   hasFile: boolean;
   products: { id: string; name: string }[];
@@ -81,7 +82,7 @@ function AgreementRow({ line }: { line: AgreementLine }) {
         label="Ends"
         sub={days === null ? undefined : days === 0 ? "today" : `in ${formatCount(days, "day", "days")}`}
       >
-        {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : "no end"}
+        {endsOn ? <time dateTime={endsOn}>{formatDay(endsOn)}</time> : state === "terminated" ? "terminated" : "no end"}
       </Cell>
       <Cell label="Status">
         <AgreementBadge state={state} />

@@ -1,7 +1,5 @@
-import type { ProductAgreement } from "domain/software/catalogue/terms";
-import { productAgreementWords } from "domain/software/catalogue/words";
-import type { AgreementState, LawState } from "domain/software/compliance/terms";
-import { agreementStateWords, lawStateLabel } from "domain/software/compliance/words";
+import type { AgreementStand, AgreementState, LawState } from "domain/software/compliance/terms";
+import { agreementStandLabel, agreementStateWords, lawStateLabel } from "domain/software/compliance/words";
 import { Badge, type Look } from "~/ui/badge";
 import { inSentence } from "~/ui/format";
 
@@ -39,7 +37,7 @@ export function AgreementBadge({ state }: { state: AgreementState }) {
 const noAgreement: Look = { tone: "neutral", icon: "file-x" };
 
 /** How the agreements about a product stand. */
-export function AgreementStatusBadge({ agreement }: { agreement: ProductAgreement }) {
+export function AgreementStatusBadge({ agreement }: { agreement: AgreementStand }) {
   const look = agreement === "none" ? noAgreement : agreementLooks[agreement];
-  return <Badge {...look}>{inSentence(productAgreementWords[agreement].label)}</Badge>;
+  return <Badge {...look}>{inSentence(agreementStandLabel(agreement))}</Badge>;
 }

@@ -1,12 +1,12 @@
 import { can } from "domain/access/permissions";
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import { daysUntil } from "domain/software/compliance/agreement-state";
 import { judgeRecords, lawLines } from "domain/software/compliance/product-compliance";
 import type { ComplianceRecord } from "domain/software/compliance/queries/compliance-records";
 import { laws } from "domain/software/compliance/terms";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { agreementsInShort } from "./agreement-brief.server";
 import type { CompliancePanelData } from "./compliance-panel";
 
 type Of = { softwareId: string; compliance: ComplianceRecord | undefined; facts: ProductFacts };
@@ -30,18 +30,8 @@ export async function compliancePanel(
     softwareId,
     score,
     laws: lawLines(current, laws),
-    agreement: current.facts.agreement,
     // Documents and what was agreed on are for those who decide.
-    agreements: may
-      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
-          id,
-          title,
-          status,
-          endsOn,
-          demo,
-          days: endsOn && status === "signed" ? daysUntil(endsOn, district.today) : null,
-        }))
-      : [],
+    ...agreementsInShort(current, district.today, may),
     hasDemoChecks: record.checks.some(({ demo }) => demo),
     can: { change: may },
   };

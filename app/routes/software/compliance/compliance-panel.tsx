@@ -1,30 +1,21 @@
 import { Link } from "@remix-run/react";
-import type { ProductAgreement } from "domain/software/catalogue/terms";
 import type { ComplianceScore } from "domain/software/compliance/compliance-score";
 import type { LawLine } from "domain/software/compliance/product-compliance";
 import { newAgreementPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import { SectionCard } from "~/ui/card";
 import { Facts } from "~/ui/facts";
-import { formatCount } from "~/ui/format";
 import { Stack } from "~/ui/stack";
 import { formatDay } from "~/ui/time-format";
+import type { AgreementsInShort } from "./agreement-brief.server";
+import { briefWords } from "./agreement-brief-words";
 import { AgreementStatusBadge } from "./compliance-badges";
 import { LawBadge, ScoreLine } from "./compliance-score";
 
-export type CompliancePanelData = {
+export type CompliancePanelData = AgreementsInShort & {
   softwareId: string;
   score: ComplianceScore;
   laws: LawLine[];
-  agreement: ProductAgreement;
-  agreements: {
-    id: string;
-    title: string;
-    status: string;
-    endsOn: string | null;
-    days: number | null;
-    demo: boolean;
-  }[];
   hasDemoChecks: boolean;
   can: { change: boolean };
 };
@@ -57,16 +48,21 @@ export function CompliancePanel({ panel }: { panel: CompliancePanelData | null }
   );
 }
 
-function Agreements({ panel: { softwareId, agreement, agreements, can } }: { panel: CompliancePanelData }) {
+function Agreements({
+  panel: { softwareId, agreement, agreements, coveredUntil, can },
+}: {
+  panel: CompliancePanelData;
+}) {
   return (
     <Stack gap="sm">
       <AgreementStatusBadge agreement={agreement} />
+      {coveredUntil ? <p>{`Covered until ${formatDay(coveredUntil)}`}</p> : null}
       {agreements.length > 0 ? (
         <Stack as="ul" gap="sm">
           {agreements.map((one) => (
             <li key={one.id}>
               <Link to={paths.agreement(one.id)}>{one.title}</Link>
-              <span className="text-ink-muted">{`${endOf(one)}${one.demo ? ", demo data" : ""}`}</span>
+              <span className="text-ink-muted">{`, ${briefWords(one)}${one.demo ? ", demo data" : ""}`}</span>
             </li>
           ))}
         </Stack>
@@ -78,10 +74,4 @@ function Agreements({ panel: { softwareId, agreement, agreements, can } }: { pan
       ) : null}
     </Stack>
   );
-}
-
-function endOf({ endsOn, days }: CompliancePanelData["agreements"][number]): string {
-  if (endsOn === null) return "";
-  if (days === null || days < 0) return `, ended ${formatDay(endsOn)}`;
-  return `, ends ${formatDay(endsOn)}${days <= 90 ? ` (in ${formatCount(days, "day", "days")})` : ""}`;
 }

@@ -1,5 +1,4 @@
 import type { ProductFacts } from "domain/software/catalogue/product-facts";
-import { daysUntil } from "domain/software/compliance/agreement-state";
 import { isAnyChecked } from "domain/software/compliance/compliance-score";
 import {
   type Judged,
@@ -19,6 +18,7 @@ import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { rights } from "~/screens/rights";
+import { agreementsInShort } from "./agreement-brief.server";
 import { datesOf } from "./compliance-dates.server";
 
 const historyLines = 20;
@@ -98,28 +98,20 @@ export async function loadComplianceProduct(viewer: Viewer, district: Working, s
     approval: facts.approvalStatus,
     privacy: facts.privacyStatus,
     isChecked: isAnyChecked(score),
-    agreement: facts.agreement,
+    ...agreementsInShort(current, district.today, wide),
     score,
     laws: lawLines(current, laws),
     requirements: linesOf(current, district, checks),
-    agreements: wide
-      ? record.agreements.map(({ id, title, status, endsOn, demo }) => ({
-          id,
-          title,
-          status,
-          endsOn,
-          demo,
-          days: endsOn ? daysUntil(endsOn, district.today) : null,
-        }))
-      : [],
     reports,
     history: history.map(({ at, details, ...line }) => ({ ...line, at: at.toISOString(), about: detailsOf(details) })),
     wide,
   };
 }
 
-/** Which requirement, agreement or report a line of history is about. */
-function detailsOf(details: unknown): { requirement?: string; title?: string; report?: string; wcag?: string } {
-  const { requirement, title, report, wcag } = details as Record<string, string>;
-  return { requirement, title, report, wcag };
+type About = { requirement?: string; title?: string; document?: string; report?: string; wcag?: string };
+
+/** Which requirement, agreement or report a line of history is about, and whether it is about its document. */
+function detailsOf(details: unknown): About {
+  const { requirement, title, document, report, wcag } = details as Record<string, string>;
+  return { requirement, title, document, report, wcag };
 }

@@ -1,7 +1,8 @@
 import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
+import { inForce } from "domain/software/compliance/agreement-state";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
-import { type ComplianceFilter, complianceSorts, inForce, isBare } from "domain/software/compliance/lines";
+import { type ComplianceFilter, complianceSorts, isBare } from "domain/software/compliance/lines";
 import type { ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
 import { aheadChoices, checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
@@ -100,6 +101,7 @@ const peopleCounted = (wide: boolean) =>
 export type Report = Awaited<ReturnType<typeof loadReport>>;
 
 const pageOf: Record<ActionKind, (id: string) => string> = {
+  agreement_terminated: paths.agreement,
   agreement_ended: paths.agreement,
   agreement_missing: newAgreementPath,
   agreement_ends: paths.agreement,

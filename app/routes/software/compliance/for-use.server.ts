@@ -50,7 +50,7 @@ export async function loadForUse(
     ),
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;
-      return { id, name, vendor, answer: answers.get(id) ?? null, elements: learnedBy(record) };
+      return { id, name, vendor, answer: answers.get(id) ?? null, ...learnedBy(record) };
     }),
   };
 }

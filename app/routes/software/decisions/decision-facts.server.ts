@@ -20,8 +20,7 @@ export function conditionsSaid(of: Conditions, schools: readonly string[]): stri
 }
 
 /** A line of a product's history as a page is sent it, in words. */
-export function historyEntry({ id, what, to, at, who, product, reason }: HistoryLine) {
-  const change = { what, to };
+export function historyEntry({ id, at, who, product, reason, ...change }: HistoryLine) {
   return {
     id,
     who,
@@ -30,7 +29,7 @@ export function historyEntry({ id, what, to, at, who, product, reason }: History
     at: at.toISOString(),
     title: historyTitle(change),
     tone: historyTone(change),
-    isPrivacy: what === "privacy",
+    isPrivacy: change.what === "privacy",
   };
 }
 

@@ -4,6 +4,7 @@ import { dimensionWords, reviewWords } from "domain/software/decisions/words";
 import type { HistoryKind } from "domain/software/status/terms";
 import { approvalWords, privacyWords } from "domain/software/status/words";
 import { approvalLooks, privacyLooks } from "~/components/status-badges";
+import { agreementEvent } from "~/routes/software/compliance/agreement-event-words";
 import { capital, inSentence } from "~/ui/format";
 import { labelsOf } from "~/ui/options";
 import type { Tone } from "~/ui/tone";
@@ -28,22 +29,24 @@ function reviewTitle(to: string | null): string {
     : `${about} review ${inSentence(wordOf(reviewWords, second))}`;
 }
 
-const titles: Record<HistoryKind, (to: string | null) => string> = {
+type Agreed = { from?: string | null; title?: string | null; document?: string | null };
+
+const titles: Record<HistoryKind, (to: string | null, agreed: Agreed) => string> = {
   approval: (to) => capital(wordOf(approvalWords, to)),
   privacy: (to) => `Privacy: ${inSentence(wordOf(privacyWords, to))}`,
   conditions: () => "Decision renewed or its conditions changed",
   review: reviewTitle,
   blacklist: (to) => `Blocked list: ${inSentence(wordOf(approvalWords, to))}`,
-  agreement: (to) => `Agreement: ${inSentence(wordOf(agreementStatusWords, to))}`,
+  agreement: (to, agreed) => agreementEvent({ ...agreed, to, moved: inSentence(wordOf(agreementStatusWords, to)) }),
   check: (to) => `Requirement: ${inSentence(wordOf(labelsOf(checkWords), to))}`,
   merge: (to) => (to ? `Joined with ${to}` : "Joined with another product"),
   pattern: (to) => `Address pattern: ${plain(to)}`,
 };
 
-type Change = { what: HistoryKind; to: string | null };
+type Change = { what: HistoryKind; to: string | null } & Agreed;
 
 /** What a line of the history says, in a few words. */
-export const historyTitle = ({ what, to }: Change): string => titles[what](to);
+export const historyTitle = ({ what, to, ...agreed }: Change): string => titles[what](to, agreed);
 
 const looks: Partial<Record<HistoryKind, Record<string, { tone: Tone }>>> = {
   approval: approvalLooks,

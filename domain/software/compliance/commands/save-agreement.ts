@@ -25,27 +25,39 @@ type Audited = {
   softwareIds: string[];
   from: AgreementStatus | null;
   to: AgreementStatus;
+  /** What was done to its document, if that is what happened. */
+  document?: "added" | "replaced" | "removed";
 };
 
 /** The line in the history of every product that an agreement covers, or covered until now. */
 export async function tellProducts(
   db: Db,
   actor: ActingPerson,
-  { districtId, id, title, softwareIds, from, to }: Audited,
+  { districtId, id, title, softwareIds, from, to, document }: Audited,
 ): Promise<void> {
   for (const softwareId of softwareIds) {
     const line = { districtId, softwareId, actorId: actor.profileId, what: "agreement" as const, from, to };
-    await recordStatus(db, { ...line, details: { agreement: id, title } });
+    await recordStatus(db, { ...line, details: { agreement: id, title, document } });
   }
 }
 
-const factsOf = ({ type, status, signedOn, effectiveOn, endsOn }: AgreementFields) => ({
-  type,
-  status,
-  signed_on: signedOn,
-  effective_on: effectiveOn,
-  ends_on: endsOn,
+const factsOf = (fields: AgreementFields) => ({
+  title: fields.title,
+  type: fields.type,
+  status: fields.status,
+  signed_on: fields.signedOn,
+  effective_on: fields.effectiveOn,
+  ends_on: fields.endsOn,
+  data_elements: [...fields.dataElements].sort().join(" "),
+  breach_notice_hours: fields.breachNoticeHours,
+  deletion_days: fields.deletionDays,
+  ads_prohibited: fields.adsProhibited,
+  ai_training_prohibited: fields.aiTrainingProhibited,
 });
+
+/** What of its longer texts is another one now: they are not repeated in the audit log. */
+const otherTexts = (before: AgreementFields, after: AgreementFields) =>
+  (["purposes", "note"] as const).filter((name) => before[name] !== after[name]).join(" ");
 
 type Covering = { districtId: string; softwareIds: string[]; fields: AgreementFields };
 
@@ -92,13 +104,13 @@ export async function changeAgreement(
   return tools.db.transaction().execute(async (db) => {
     const done = await updateAgreement(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
-    const { before, endsBefore, softwareIds } = done;
+    const { before, products, softwareIds } = done;
     await tellProducts(db, actor, {
       districtId,
       id,
       title: fields.title,
       softwareIds,
-      from: before,
+      from: before.status,
       to: fields.status,
     });
     await recordAudit(db, {
@@ -106,8 +118,8 @@ export async function changeAgreement(
       districtId,
       action: "agreement.changed",
       object: { table: "agreements", id },
-      before: { status: before, ends_on: endsBefore },
-      after: factsOf(fields),
+      before: { ...factsOf(before), products: products.before.join(", ") },
+      after: { ...factsOf(fields), products: products.after.join(", "), other_texts: otherTexts(before, fields) },
     });
     return done;
   });
@@ -158,7 +170,8 @@ async function setFile(tools: Tools, actor: ActingPerson, input: OfFile & { file
     const done = await setAgreementFile(db, actor, { ...input, actorId: actor.profileId });
     if (done.kind !== "saved" || done.again) return done;
     const { title, status, softwareIds } = done;
-    await tellProducts(db, actor, { districtId, id, title, softwareIds, from: status, to: status });
+    const document = file ? (done.replaced ? "replaced" : "added") : "removed";
+    await tellProducts(db, actor, { districtId, id, title, softwareIds, from: status, to: status, document });
     await recordAudit(db, {
       actor,
       districtId,

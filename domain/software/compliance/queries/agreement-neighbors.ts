@@ -2,6 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { AgreementState } from "domain/software/compliance/terms";
 import { sql } from "kysely";
+import { terminatedOn } from "./agreement-terminated";
 
 /** An agreement beside another one, as a link to it needs it. */
 export type Neighbor = {
@@ -10,6 +11,8 @@ export type Neighbor = {
   state: AgreementState;
   effectiveOn: string | null;
   endsOn: string | null;
+  /** The day on which it was terminated, where that is known. */
+  terminatedOn: string | null;
 };
 
 /** Of `agreements as a`, what a link needs beside the state. */
@@ -26,7 +29,7 @@ export async function findNeighbors(db: Db, scope: Scope, { districtId, id, toda
       join.onRef("f.district_id", "=", "a.district_id").onRef("f.agreement_id", "=", "a.id"),
     )
     .select(neighborColumns)
-    .select(["f.state", "a.renews_id as renewsId"])
+    .select(["f.state", "a.renews_id as renewsId", terminatedOn().as("terminatedOn")])
     .where(sql<boolean>`f.during @> ${today}::date`)
     .where("a.district_id", "=", districtId)
     .where((eb) => inWholeDistrict(scope, eb.ref("a.district_id")))

@@ -17,7 +17,7 @@ export type Renewed =
   | { kind: "refused"; why: NoRenewal }
   | { kind: "days"; wrong: "overlaps" | "backwards" | "over"; endsOn: string }
   /** Renewed before, or another one says the same of the same products during some of these days. */
-  | { kind: "there"; why: "renewed" | "covered"; other: Omit<Neighbor, "state"> }
+  | { kind: "there"; why: "renewed" | "covered"; other: Omit<Neighbor, "state" | "terminatedOn"> }
   | Missing;
 
 type Of = { districtId: string; id: string };

@@ -134,7 +134,6 @@ async function lock(
       "a.status",
       "a.title",
       "a.version",
-      "a.ends_on as endsOn",
       "a.file_name as name",
       "a.file_stored as stored",
       "a.updated_at as at",
@@ -152,6 +151,24 @@ async function lock(
   const who = last ?? { by: null, byId: null, at: row.at };
   const { name, stored } = row;
   return { ...conflictOf(who, { about: "agreement", version: row.version, now: null }), mine, name, stored };
+}
+
+/** What an agreement says now. */
+async function readFields(db: Db, id: string): Promise<AgreementFields> {
+  const row = await db
+    .selectFrom("agreements as a")
+    .select(["a.title", "a.agreement_type as type", "a.status", "a.signed_on as signedOn"])
+    .select(["a.effective_on as effectiveOn", "a.ends_on as endsOn", "a.data_elements as dataElements", "a.purposes"])
+    .select(["a.breach_notice_hours as breachNoticeHours", "a.deletion_days as deletionDays", "a.note"])
+    .select(["a.ads_prohibited as adsProhibited", "a.ai_training_prohibited as aiTrainingProhibited"])
+    .where("a.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    type: row.type as AgreementType,
+    status: row.status as AgreementStatus,
+    dataElements: row.dataElements as DataElement[],
+  };
 }
 
 /** True when an agreement says and covers just this already. */
@@ -179,12 +196,27 @@ async function coveredBy(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+async function namesCovered(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agreement_software as x")
+    .innerJoin("software as s", "s.id", "x.software_id")
+    .select("s.name")
+    .where("x.agreement_id", "=", id)
+    .orderBy("s.sort_name")
+    .orderBy("s.id")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The names of what it covered and covers, in their order. */
+type Products = { before: string[]; after: string[] };
+
 /** Changes an agreement and what it covers, in the caller's transaction; returns what stood there, and whom it concerns. */
 export async function updateAgreement(
   db: Db,
   scope: Scope,
   input: Versioned & Covering & { fields: AgreementFields },
-): Promise<AgreementChange<{ before: AgreementStatus; endsBefore: string | null; softwareIds: string[] }>> {
+): Promise<AgreementChange<{ before: AgreementFields; products: Products; softwareIds: string[] }>> {
   const { districtId, id, fields } = input;
   const seen = await lock(db, scope, input);
   if (seen.kind === "missing") return seen;
@@ -197,6 +229,7 @@ export async function updateAgreement(
       ? { kind: "saved", again: true }
       : { ...conflict, ownFile: null };
   }
+  const before = { fields: await readFields(db, id), products: await namesCovered(db, id) };
   await db
     .updateTable("agreements")
     .set({ ...columnsOf(fields), vendor_id: vendorId, demo: false, updated_at: sql`now()` })
@@ -212,7 +245,8 @@ export async function updateAgreement(
     .execute();
   await cover(db, id, { districtId, softwareIds: ids });
   const concerned = [...new Set([...ids, ...dropped.map((row) => row.id)])];
-  return { kind: "saved", before: seen.status, endsBefore: seen.endsOn, softwareIds: concerned };
+  const products = { before: before.products, after: await namesCovered(db, id) };
+  return { kind: "saved", before: before.fields, products, softwareIds: concerned };
 }
 
 /**

@@ -5,13 +5,15 @@ import type { AgreementState, AgreementStatus, AgreementType } from "domain/soft
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
+import { terminatedOn } from "./agreement-terminated";
+import { selectTerminatedInUse } from "./terminated-in-use";
 
 export const agreementPage = 25;
 
 export type AgreementFilter = {
   search: string;
-  /** As they stand today; "ends" with the number of days within which they do. */
-  stand: "active" | "ends" | "ended" | "negotiation" | "other" | null;
+  /** As they stand today; "ends" with the number of days within which they do, "uncovered" as home tells of them. */
+  stand: "active" | "ends" | "ended" | "uncovered" | "negotiation" | "other" | null;
   days: number;
   type: AgreementType | null;
   sort: "title" | "ends" | "signed" | "vendor";
@@ -28,6 +30,8 @@ export type AgreementRow = {
   signedOn: string | null;
   effectiveOn: string | null;
   endsOn: string | null;
+  /** The day on which it was terminated, where that is known. */
+  terminatedOn: string | null;
   hasFile: boolean;
   demo: boolean;
   products: { id: string; name: string }[];
@@ -45,7 +49,10 @@ const keys = {
   vendor: sql`fold_name(left(v.name, 200))`,
 };
 
-function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): RawBuilder<boolean> {
+type Listed = Pick<ListInput, "districtId" | "today" | "filter">;
+
+function inStatus(scope: Scope, { districtId, today, filter: { stand, days } }: Listed): RawBuilder<boolean> {
+  const day = sql`${today}::date`;
   switch (stand) {
     case "active":
       return sql`f.state in ('active', 'ends_soon')`;
@@ -54,6 +61,8 @@ function inStatus({ stand, days }: AgreementFilter, day: RawBuilder<unknown>): R
         and not ${isRenewed})`;
     case "ended":
       return sql`f.state in ('terminated', 'ended')`;
+    case "uncovered":
+      return sql`a.id in (select u.id from (${selectTerminatedInUse(scope, { districtId, today })}) u)`;
     case "negotiation":
       return sql`f.state = 'in_negotiation'`;
     case "other":
@@ -88,12 +97,12 @@ export async function listAgreements(
   const order = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<AgreementRow & { total: number }>`
     select a.id, a.title, a.agreement_type as type, f.state, v.name as vendor, a.signed_on as "signedOn",
-      a.effective_on as "effectiveOn", a.ends_on as "endsOn", a.file_stored is not null as "hasFile", a.demo,
+      a.effective_on as "effectiveOn", a.ends_on as "endsOn", ${terminatedOn()} as "terminatedOn", a.file_stored is not null as "hasFile", a.demo,
       ${productsOf} as products, count(*) over ()::int as total
     from agreements a left join vendors v on v.id = a.vendor_id
       join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id and f.during @> ${day}
     where a.district_id = ${districtId}::uuid and ${inWholeDistrict(scope, sql.ref("a.district_id"))}
-      and ${inStatus(filter, day)} and ${matching(filter.search)}
+      and ${inStatus(scope, { districtId, today, filter })} and ${matching(filter.search)}
       and ${type ? sql`a.agreement_type = ${type}` : sql`true`}
     order by ${keys[sort]} ${order}, a.title, a.id
     limit ${size} offset ${(page - 1) * size}`.execute(db);
@@ -130,6 +139,7 @@ export async function findAgreement(db: Db, scope: Scope, { districtId, id, toda
     .select(["a.ai_training_prohibited as aiTrainingProhibited", "a.updated_at as updatedAt"])
     .select(["a.file_name as fileName", "a.file_stored as fileStored", "a.file_bytes as fileBytes"])
     .select(["a.created_at as createdAt", "p.display_name as createdBy"])
+    .select(terminatedOn().as("terminatedOn"))
     .select(sql<AgreementRow["products"]>`${productsOf}`.as("products"))
     .where(sql<boolean>`f.during @> ${today === undefined ? todayIn(districtId) : sql`${today}::date`}`)
     .where("a.id", "=", id)

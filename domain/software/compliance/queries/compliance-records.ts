@@ -7,6 +7,7 @@ import { type ApprovalStatus, inUseStatuses, type PrivacyStatus } from "domain/s
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
+import { terminatedOn } from "./agreement-terminated";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
 export type ComplianceRecord = {
@@ -25,7 +26,10 @@ export type ComplianceRecord = {
     title: string;
     status: AgreementStatus;
     state: AgreementState;
+    effectiveOn: string | null;
     endsOn: string | null;
+    /** The day on which it was terminated, where that is known. */
+    terminatedOn: string | null;
     dataElements: DataElement[];
     /** A signed one follows it. */
     renewed: boolean;
@@ -42,7 +46,7 @@ export type ComplianceRecord = {
 
 const agreementsOf = (districtId: string, day: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'status', a.status,
-      'state', f.state, 'endsOn', a.ends_on, 'dataElements', to_jsonb(a.data_elements), 'renewed', ${isRenewed},
+      'state', f.state, 'effectiveOn', a.effective_on, 'endsOn', a.ends_on, 'terminatedOn', ${terminatedOn()}, 'dataElements', to_jsonb(a.data_elements), 'renewed', ${isRenewed},
       'demo', a.demo)
       order by a.status = 'signed' desc, a.ends_on desc nulls first, a.id), '[]')
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id

@@ -4,7 +4,10 @@ import { atOnce, inCells, type Report } from "domain/report";
 import { type AgreementFilter, type AgreementRow, listAgreements } from "domain/software/compliance/queries/agreements";
 import { agreementStateWords, agreementTypeWords } from "domain/software/compliance/words";
 
-const columns = ["title", "kind", "status", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"];
+const columns = [
+  ...["title", "kind", "status", "signed_on", "effective_on", "ends_on", "vendor", "products", "document"],
+  "terminated_on",
+];
 
 const most = 100_000;
 
@@ -23,7 +26,7 @@ export function agreementsReport(db: Db, scope: Scope, { district: { id, today }
       row.endsOn,
       row.vendor,
     ],
-    ...[row.products.map(({ name }) => name).join("; "), row.hasFile ? "yes" : "no"],
+    ...[row.products.map(({ name }) => name).join("; "), row.hasFile ? "yes" : "no", row.terminatedOn],
   ];
   const read = async () => (await listAgreements(db, scope, ask)).rows;
   return { name: `agreements-${today}`, columns, rows: inCells(atOnce(read), cellsOf) };

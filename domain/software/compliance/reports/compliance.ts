@@ -3,10 +3,9 @@ import type { Actor } from "domain/access/actor";
 import type { RecordsDistrict } from "domain/kept-records";
 import { readCategoryNames } from "domain/places/kept-references";
 import { atOnce, type Cell, type Report } from "domain/report";
-import { productAgreementWords } from "domain/software/catalogue/words";
 import { type ComplianceFilter, type ComplianceLine, loadComplianceLines } from "domain/software/compliance/lines";
 import { laws } from "domain/software/compliance/terms";
-import { lawStateLabel } from "domain/software/compliance/words";
+import { agreementStandLabel, lawStateLabel } from "domain/software/compliance/words";
 import { approvalWords, privacySaid } from "domain/software/status/words";
 
 const columns = [
@@ -17,11 +16,7 @@ const columns = [
 
 const cellsOf = ({ score, status, ...line }: ComplianceLine, category: string | null) => [
   ...[line.name, line.vendor, category, approvalWords[status.approval]],
-  ...[
-    privacySaid(status.privacy, status.isChecked),
-    productAgreementWords[status.agreement].label,
-    line.agreementEnds ?? null,
-  ],
+  ...[privacySaid(status.privacy, status.isChecked), agreementStandLabel(status.agreement), line.agreementEnds ?? null],
   ...line.laws.map(({ state }) => lawStateLabel(state)),
   ...[score.percent, score.passed, score.applies, score.unknown],
 ];

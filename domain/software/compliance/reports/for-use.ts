@@ -20,7 +20,7 @@ export function forUseReport(db: Db, actor: Actor, { district, filter }: Input):
     return records.map((record) => {
       const answer = answers.get(record.softwareId);
       const conditions = answer && (answer.conditions.length > 0 ? answer.conditions.join("; ") : answer.reason);
-      const learned = learnedBy(record).map((one) => dataElementWords[one]);
+      const learned = learnedBy(record).elements.map((one) => dataElementWords[one]);
       return [
         record.name,
         record.vendor,

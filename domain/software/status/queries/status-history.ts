@@ -43,6 +43,9 @@ export type HistoryLine = {
   reason: string | null;
   /** The product that the line was written for, when that has been merged into this one since. */
   product: string | null;
+  /** Of a line of an agreement: its title, and what was done to its document if that is what it tells of. */
+  title: string | null;
+  document: string | null;
   total: number;
 };
 
@@ -56,7 +59,8 @@ export const selectStatusHistory = (scope: Scope, { districtId, softwareId, limi
       select s.id from software s join one on s.merged_into_id = one.id
     )
     select h.id, h.at, p.display_name as who, h.what, h.from_value as "from", h.to_value as "to", h.reason,
-      case when h.software_id <> ${softwareId}::uuid then s.name end as product, (count(*) over ())::int as total
+      case when h.software_id <> ${softwareId}::uuid then s.name end as product,
+      h.details->>'title' as title, h.details->>'document' as document, (count(*) over ())::int as total
     from status_history h join software s on s.id = h.software_id
       left join profiles p on p.id = h.actor_profile_id
     where h.software_id in (select id from one) and h.district_id = ${districtId}::uuid

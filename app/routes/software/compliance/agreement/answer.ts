@@ -7,6 +7,8 @@ type Agreement = {
   status: AgreementStatus;
   effectiveOn: string | null;
   endsOn: string | null;
+  /** The day on which it was terminated, where that is known. */
+  terminatedOn: string | null;
   /** Days to the last one; negative when it has passed. Null without one. */
   daysLeft: number | null;
   products: number;
@@ -22,7 +24,9 @@ const notSigned: Record<Exclude<AgreementStatus, "signed">, string> = {
 };
 
 /** What an agreement does today, for how many products, and until when. */
-export function agreementAnswer({ state, status, effectiveOn, endsOn, daysLeft, products }: Agreement): string {
+export function agreementAnswer({ state, status, effectiveOn, endsOn, ...agreement }: Agreement): string {
+  const { terminatedOn, daysLeft, products } = agreement;
+  if (status === "terminated" && terminatedOn) return `Not in force: it was terminated on ${formatDay(terminatedOn)}.`;
   if (status !== "signed") return notSigned[status];
   const covers = formatCount(products, "product", "products");
   if (state === "begins_later" && effectiveOn) return `Signed. It covers ${covers} from ${formatDay(effectiveOn)} on.`;

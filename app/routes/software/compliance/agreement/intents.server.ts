@@ -13,12 +13,7 @@ import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
-import {
-  agreementFields,
-  faultsOfAgreement,
-  fieldsOfAgreement,
-  productsOf,
-} from "~/routes/software/compliance/agreement-form.server";
+import { agreementFields, readAgreement } from "~/routes/software/compliance/agreement-form.server";
 import { RenewalForm, renew } from "./renew.server";
 
 const version = z.coerce.number().int().min(1);
@@ -59,10 +54,9 @@ export async function carryOut(about: About, posted: Posted, refuse: Refuse) {
 async function change(about: About, posted: Extract<Posted, { intent: "change" }>, refuse: Refuse) {
   const { viewer, district, id } = about;
   const { intent: _, version, ...sent } = posted;
-  const { ids, faults } = await productsOf(viewer, district, sent);
-  const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
-  if (Object.keys(fields).length > 0) return refuse({ fields });
-  const input = { districtId: district.id, id, version, softwareIds: ids, fields: fieldsOfAgreement(sent) };
+  const { faults, ids, fields } = await readAgreement(about, sent);
+  if (faults) return refuse({ fields: faults });
+  const input = { districtId: district.id, id, version, softwareIds: ids, fields };
   return answer(about, await perform(changeAgreement, viewer, input), refuse, "The agreement is saved.");
 }
 

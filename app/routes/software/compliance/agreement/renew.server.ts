@@ -4,13 +4,16 @@ import { renewalStatuses } from "domain/software/compliance/terms";
 import { z } from "zod";
 import { calendarDay } from "~/http/calendar-day.server";
 import { dayOrNone, requiredLine } from "~/http/field-shapes.server";
-import type { Refuse } from "~/http/form.server";
+import type { Faults, Refuse, Unread } from "~/http/form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { signatureFault } from "~/routes/software/compliance/agreement-form.server";
 import { formatDay } from "~/ui/time-format";
+
+const backwards = "Enter a last day after the first day.";
 
 /** What the form of a renewal sends. `renewal` is the id that it gets: sent twice, it is still one. */
 export const RenewalForm = z.object({
@@ -29,10 +32,9 @@ type Posted = z.output<typeof RenewalForm>;
 /** Renews an agreement and opens the renewal; or says what to change. */
 export async function renew({ viewer, district, id }: About, posted: Posted, refuse: Refuse) {
   const { intent: _, renewal, ...sent } = posted;
-  const faults = faultsOfSignature(sent, district.today);
-  if (faults) return refuse({ fields: { signedOn: [faults] } });
-  const fields = { ...sent, signedOn: sent.status === "signed" ? sent.signedOn : null };
-  const input = { districtId: district.id, id, renewalId: renewal, today: district.today, fields };
+  const faults = faultsOf(sent, district.today);
+  if (Object.keys(faults).length > 0) return refuse({ fields: faults });
+  const input = { districtId: district.id, id, renewalId: renewal, today: district.today, fields: sent };
   const done = found(await perform(renewAgreement, viewer, input));
   if (done.kind === "renewed") {
     const said = "The renewal is on file. The agreement before it stays as it was.";
@@ -41,10 +43,26 @@ export async function renew({ viewer, district, id }: About, posted: Posted, ref
   return refuseRenewal(done, refuse);
 }
 
-function faultsOfSignature({ status, signedOn }: Pick<Posted, "status" | "signedOn">, today: string): string | null {
-  if (status !== "signed") return null;
-  if (!signedOn) return "Enter the day it was signed.";
-  return signedOn > today ? "This date is in the future. Enter the date of the last signature." : null;
+type Read = Pick<Posted, "status" | "signedOn" | "effectiveOn" | "endsOn">;
+
+/** What does not go together in a renewal, of what can be read; by field. */
+function faultsOf({ status, signedOn, effectiveOn, endsOn }: Partial<Read>, today: string): Record<string, string[]> {
+  const signature = status && signedOn !== undefined && signatureFault(status, signedOn, today);
+  const isBackwards = effectiveOn && endsOn && endsOn < effectiveOn;
+  return Object.fromEntries([
+    ...(signature ? [["signedOn", [signature]]] : []),
+    ...(isBackwards ? [["endsOn", [backwards]]] : []),
+  ]);
+}
+
+/** All that is wrong with a renewal that can't be read. */
+export function renewalFaults({ fields, faults }: Unread, today: string): Faults {
+  const { status, signedOn, effectiveOn, endsOn } = RenewalForm.shape;
+  const read = Object.entries({ status, signedOn, effectiveOn, endsOn }).flatMap(([name, shape]) => {
+    const { success, data } = shape.safeParse(fields[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...faults, fields: { ...faultsOf(Object.fromEntries(read), today), ...faults.fields } };
 }
 
 /** Why an agreement can't be renewed, and what to do first. */
@@ -77,8 +95,6 @@ function faultOfDays({ wrong, endsOn }: Extract<Renewed, { kind: "days" }>): Rec
   if (wrong === "overlaps")
     return { effectiveOn: [`Enter a first day after ${formatDay(endsOn)}, the last day of the old agreement.`] };
   return {
-    endsOn: [
-      wrong === "over" ? "This day has passed. Enter today or a later day." : "Enter a last day after the first day.",
-    ],
+    endsOn: [wrong === "over" ? "This day has passed. Enter today or a later day." : backwards],
   };
 }

@@ -16,7 +16,7 @@ type Neighbor = {
   title: string;
   state: AgreementState;
   effectiveOn: string | null;
-  endsOn: string | null;
+  until: string | null;
 };
 
 /** The agreements before and after this one, with their days. */
@@ -30,8 +30,8 @@ export function Neighbors({ before, after }: { before: Neighbor | null; after: N
   );
 }
 
-function NeighborLine({ label, of: { id, title, state, effectiveOn, endsOn } }: { label: string; of: Neighbor }) {
-  const days = [effectiveOn ? `from ${formatDay(effectiveOn)}` : null, endsOn ? `until ${formatDay(endsOn)}` : null];
+function NeighborLine({ label, of: { id, title, state, effectiveOn, until } }: { label: string; of: Neighbor }) {
+  const days = [effectiveOn ? `from ${formatDay(effectiveOn)}` : null, until ? `until ${formatDay(until)}` : null];
   return (
     <div>
       <p>

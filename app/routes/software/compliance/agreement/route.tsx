@@ -14,6 +14,7 @@ import { db } from "~/http/services.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
+import { refuseUnread } from "~/routes/software/compliance/agreement-form.server";
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
@@ -29,6 +30,7 @@ import { CoveredProducts } from "./about";
 import { agreementAnswer } from "./answer";
 import { AgreementForms, carryOut } from "./intents.server";
 import { type AgreementPage, loadAgreement } from "./page.server";
+import { renewalFaults } from "./renew.server";
 import { Neighbors, RenewalForm } from "./renewal";
 import { Terms } from "./terms";
 
@@ -50,7 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = uuidParam(params.id);
   found(await findAgreement(db, viewer, { districtId: district.id, id }));
   const form = await parseForm(request, AgreementForms, { files: documentFile });
-  if (!form.ok) return form.refuse();
+  if (!form.ok) {
+    const { intent } = form.fields;
+    if (intent === "change") return refuseUnread({ viewer, district }, form);
+    return form.refuse(intent === "renew" ? renewalFaults(form, district.today) : undefined);
+  }
   const crowded = form.value.intent === "document" ? await overLimit(request, viewer, "uploads") : null;
   if (crowded) return form.refuse({ form: [crowded.message] }, 429);
   return carryOut({ viewer, district, id }, form.value, form.refuse);

@@ -16,12 +16,7 @@ import { softwareLabel } from "~/http/software-choice.server";
 import { found, requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { AgreementFields } from "~/routes/software/compliance/agreement-fields";
-import {
-  faultsOfAgreement,
-  fieldsOfAgreement,
-  NewAgreement,
-  productsOf,
-} from "~/routes/software/compliance/agreement-form.server";
+import { NewAgreement, readAgreement, refuseUnread } from "~/routes/software/compliance/agreement-form.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -49,13 +44,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.agreementNew.needs);
   const district = await requireDistrict(request, viewer);
   const form = await parseForm(request, NewAgreement);
-  if (!form.ok) return form.refuse();
+  if (!form.ok) return refuseUnread({ viewer, district }, form);
   if (form.value.forDistrict !== district.id) return form.refuse({ form: [otherDistrict] });
   const { forDistrict: _, agreement, ...sent } = form.value;
-  const { ids, faults } = await productsOf(viewer, district, sent);
-  const fields = { ...faultsOfAgreement(sent, district.today), ...faults };
-  if (Object.keys(fields).length > 0) return form.refuse({ fields });
-  const input = { id: agreement, districtId: district.id, softwareIds: ids, fields: fieldsOfAgreement(sent) };
+  const { faults, ids, fields } = await readAgreement({ viewer, district }, sent);
+  if (faults) return form.refuse({ fields: faults });
+  const input = { id: agreement, districtId: district.id, softwareIds: ids, fields };
   const done = found(await perform(addAgreement, viewer, input));
   const current = paths.agreement(agreement);
   if (done.kind !== "saved") return form.refuse(conflictFaults(done, { viewer, zone: district.zone, current }), 409);

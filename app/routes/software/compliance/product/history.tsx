@@ -1,4 +1,5 @@
 import { accessibilityResultWords, agreementStatusWords, checkWords } from "domain/software/compliance/words";
+import { agreementEvent } from "~/routes/software/compliance/agreement-event-words";
 import type { RequirementLine } from "~/routes/software/compliance/compliance-product.server";
 import { SectionCard } from "~/ui/card";
 import { inSentence } from "~/ui/format";
@@ -14,7 +15,7 @@ type Line = {
   to: string | null;
   reason: string | null;
   by: string | null;
-  about: { requirement?: string; title?: string; report?: string; wcag?: string };
+  about: { requirement?: string; title?: string; document?: string; report?: string; wcag?: string };
 };
 type Props = { lines: Line[]; requirements: RequirementLine[]; zone: string; now: string };
 
@@ -49,7 +50,7 @@ const stateWord = (state: string | null) =>
 function wordsOf({ what, from, to, about }: Line, requirements: RequirementLine[]): string {
   const moved = from === null || from === to ? stateWord(to) : `${stateWord(from)}, then ${stateWord(to)}`;
   if (about.report) return `Accessibility report (WCAG ${about.wcag ?? "not known"}): ${moved}`;
-  if (what === "agreement") return `Agreement “${about.title ?? "without a title"}”: ${moved}`;
+  if (what === "agreement") return agreementEvent({ ...about, from, to, moved });
   const requirement = requirements.find(({ code }) => code === about.requirement);
   return `${requirement ? `${requirement.law}, ${requirement.title}` : (about.requirement ?? "A check")}: ${moved}`;
 }

@@ -3,6 +3,7 @@ import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
+import { lastAgreed } from "~/routes/software/compliance/compliance-words";
 import type { ForUse } from "~/routes/software/compliance/for-use.server";
 import { formatCount, formatLabels } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NumberPages } from "~/ui/list";
@@ -31,7 +32,7 @@ export function ProductsForUse({ list, paper }: Props) {
             { label: "Student data it collects" },
           ]}
         >
-          {rows.map(({ id, name, vendor, answer, elements }) => (
+          {rows.map(({ id, name, vendor, answer, elements, isOver }) => (
             <Row key={id}>
               <RowHead sub={vendorBeside(name, vendor)}>
                 <Link to={paths.software(id)} discover="none">
@@ -41,7 +42,7 @@ export function ProductsForUse({ list, paper }: Props) {
               <Cell label="May I use it?" wide bare>
                 {answer ? <AnswerLine answer={answer} /> : "not known"}
               </Cell>
-              <Cell label="Student data">
+              <Cell label="Student data" sub={isOver ? lastAgreed : undefined}>
                 {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
               </Cell>
             </Row>

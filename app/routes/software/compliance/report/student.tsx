@@ -1,6 +1,7 @@
 import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
 import { paths } from "~/http/paths";
+import { lastAgreed } from "~/routes/software/compliance/compliance-words";
 import type { ForStudent } from "~/routes/software/compliance/for-use.server";
 import { Empty } from "~/ui/empty";
 import { Filters } from "~/ui/filters";
@@ -44,13 +45,13 @@ export function StudentProducts({ list }: { list: ForStudent }) {
             columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "Data it collects about you" }]}
             scrolls
           >
-            {rows.map(({ id, name, answer, elements }) => (
+            {rows.map(({ id, name, answer, elements, isOver }) => (
               <Row key={id}>
                 <RowHead>{name}</RowHead>
                 <Cell label="May I use it?" wide bare>
                   <AnswerLine answer={answer} />
                 </Cell>
-                <Cell label="Data it collects" wide>
+                <Cell label="Data it collects" sub={isOver ? lastAgreed : undefined} wide>
                   {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
                 </Cell>
               </Row>

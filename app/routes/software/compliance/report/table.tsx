@@ -4,6 +4,7 @@ import { isByDecisionAlone } from "domain/software/status/words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
+import { coverWords } from "~/routes/software/compliance/agreement-brief-words";
 import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ButtonLink } from "~/ui/button";
@@ -11,7 +12,6 @@ import { Empty } from "~/ui/empty";
 import { formatCount, formatMoney } from "~/ui/format";
 import { addressWith, ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Cell, type Column, NoCell, Row, RowHead, Table } from "~/ui/table";
-import { formatDay } from "~/ui/time-format";
 import { LawCells } from "./law-cells";
 
 const statusHead = "Status and usage";
@@ -112,9 +112,9 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
   );
 }
 
-function Agreement({ line: { status, agreementEnds, agreementId } }: { line: Line }) {
+function Agreement({ line: { status, agreementEnds, isFollowed, agreementId } }: { line: Line }) {
   const { agreement } = status;
-  const ends = agreementEnds ? `${agreement === "ended" ? "ended" : "ends"} ${formatDay(agreementEnds)}` : null;
+  const ends = coverWords({ stand: agreement, on: agreementEnds ?? null, isFollowed: isFollowed ?? false });
   const said =
     ends && agreementId ? (
       <Link to={paths.agreement(agreementId)} discover="none">

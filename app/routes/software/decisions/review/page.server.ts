@@ -2,6 +2,8 @@ import { redirect } from "@remix-run/node";
 import { listTogether } from "db/list-together";
 import { gradesInWords } from "domain/software/catalogue/grades";
 import { dollars } from "domain/software/catalogue/money";
+import { type Cover, coverOf } from "domain/software/compliance/agreement-state";
+import { selectComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { bypassedReviews, neededDimensions } from "domain/software/decisions/dimensions";
 import { listDimensions } from "domain/software/decisions/queries/review-dimensions";
 import { type LastReview, selectLastReviews } from "domain/software/decisions/queries/review-needs";
@@ -17,6 +19,7 @@ import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { asStated } from "~/routes/software/catalogue/stated-words";
+import { coverLine } from "~/routes/software/compliance/agreement-brief-words";
 import { banShown } from "~/routes/software/decisions/ban-shown.server";
 import { conditionsSaid } from "~/routes/software/decisions/decision-facts.server";
 import { conditionValueWord } from "~/routes/software/policies/condition-words";
@@ -41,9 +44,11 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
   const requests = row.requests.map(requestOf);
   const isPaused = isAllPaused(requests);
   const { round } = row;
-  const { last, bans } = await listTogether(db, {
-    last: selectLastReviews(viewer, { districtId: district.id, softwareId }),
-    bans: selectBanOfAny(viewer, { districtId: district.id, softwareId }),
+  const of = { districtId: district.id, softwareId };
+  const { last, bans, records } = await listTogether(db, {
+    last: selectLastReviews(viewer, of),
+    bans: selectBanOfAny(viewer, of),
+    records: selectComplianceRecords(viewer, { ...of, today: district.today }),
   });
   const needed = ground ? neededDimensions(await listDimensions(db, viewer, { districtId: district.id }), ground) : [];
   const unstarted = bypassedReviews(needed, { last, hasRound: round?.closedAt === null });
@@ -66,7 +71,9 @@ export async function loadPage(viewer: Viewer, district: Working, softwareId: st
     due: dueOf(row),
     people: row.people,
     rules: (ground?.rules ?? []).map(({ id, name, effect, message }) => ({ id, name, effect, message })),
-    facts: ground ? factsOf(ground.facts) : [],
+    facts: ground
+      ? factsOf(ground.facts, coverOf(records[0]?.agreements ?? [], ground.facts.agreement, district.today))
+      : [],
     can: {
       decide: opens(viewer, rights.approveSoftware),
       seeRules: opens(viewer, screens.policyRules.needs),
@@ -154,7 +161,7 @@ type Ground = Awaited<ReturnType<typeof loadGrounds>> extends Map<string, infer 
 const flag = (value: boolean | null) => (value === null ? "Not known" : value ? "Yes" : "No");
 
 /** What is known about the product, as reviewers need it. */
-function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
+function factsOf(facts: Ground["facts"], cover: Cover): { term: string; value: string }[] {
   const words = (field: string, values: readonly string[]) => values.map((value) => conditionValueWord(field, value));
   const grades = [facts.gradeMin ?? -1, facts.gradeMax ?? 12];
   const [from = -1, to = 12] = grades;
@@ -187,6 +194,6 @@ function factsOf(facts: Ground["facts"]): { term: string; value: string }[] {
       term: "Estimated cost",
       value: `${facts.estimatedCost === null ? "Not known" : dollars(facts.estimatedCost)}${asStated(facts, "estimatedCost")}`,
     },
-    { term: "Agreement", value: capital(conditionValueWord("agreement", facts.agreement)) },
+    { term: "Agreement", value: coverLine(cover) },
   ];
 }
