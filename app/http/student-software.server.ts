@@ -1,8 +1,8 @@
-import { learnedBy } from "domain/software/compliance/learned";
 import { listComplianceRecords } from "domain/software/compliance/queries/compliance-records";
 import { listSoftwareInUse } from "domain/software/compliance/software-in-use";
 import { answersOf, askerOf, isYes } from "domain/software/policies/answers";
 import type { ShownAnswer } from "~/components/answer-line";
+import { type Learned, learnedInWords, nothingLearned } from "./learned.server";
 import { db } from "./services.server";
 import type { Viewer } from "./viewer.server";
 import type { Working } from "./working-district.server";
@@ -10,9 +10,7 @@ import type { Working } from "./working-district.server";
 /** A product that a student may use. */
 export type StudentProduct = { id: string; name: string; answer: ShownAnswer };
 /** The same, with what it learns, as far as an agreement says. */
-export type StudentLine = StudentProduct & ReturnType<typeof learnedBy>;
-
-const nothingLearned: ReturnType<typeof learnedBy> = { elements: [], isOver: false };
+export type StudentLine = StudentProduct & Learned;
 
 /**
  * What is approved for a student's own grade and school, by name. Products whose answer is "no" or "ask" are not shown.
@@ -38,6 +36,6 @@ export async function studentLines(
   if (shown.length === 0) return [];
   const among = shown.map(({ id }) => id);
   const records = await listComplianceRecords(db, viewer, { districtId: district.id, among, letOff: true });
-  const learned = new Map(records.map((record) => [record.softwareId, learnedBy(record)]));
+  const learned = new Map(records.map((record) => [record.softwareId, learnedInWords(record)]));
   return shown.map((product) => ({ ...product, ...(learned.get(product.id) ?? nothingLearned) }));
 }

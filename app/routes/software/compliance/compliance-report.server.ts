@@ -2,7 +2,7 @@ import { addDays } from "domain/days";
 import { loadComplianceWithCost } from "domain/money/use-and-cost";
 import { inForce } from "domain/software/compliance/agreement-state";
 import { scoreOfAll } from "domain/software/compliance/compliance-score";
-import { type ComplianceFilter, complianceSorts, isBare } from "domain/software/compliance/lines";
+import { type ComplianceFilter, type ComplianceLine, complianceSorts, isBare } from "domain/software/compliance/lines";
 import type { ActionKind, actionsNeeded } from "domain/software/compliance/needs-action";
 import { aheadChoices, checkStatuses, laws } from "domain/software/compliance/terms";
 import { reviewDueDays } from "domain/software/decisions/terms";
@@ -16,6 +16,7 @@ import { chosenName, filterAmong, keptCategoryChoices } from "~/http/reference-c
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { coverWords } from "./agreement-brief-words";
 
 /** Products on a page of the screen, and on a printable one: more at once would hold the server up for everyone. */
 export const pageSize = { screen: 15, paper: 100 };
@@ -70,6 +71,7 @@ export async function loadReport(
     rows: rows.map(lineOf).map((line) => ({
       ...line,
       ...known(line.id),
+      covered: coveredOf(line),
       category: line.categoryId && chosenName(categories, line.categoryId),
       status: shared(line.status),
       laws: shared(line.laws.map(shared)),
@@ -90,6 +92,10 @@ export async function loadReport(
     counts: { agreements: agreements.length, reviews: reviews.filter(({ since }) => since <= dueUntil).length },
     ...(isWide && { actions: actionSpans(actions) }),
   };
+}
+
+function coveredOf({ status, agreementEnds, isFollowed }: ComplianceLine): string | null {
+  return coverWords({ stand: status.agreement, on: agreementEnds ?? null, isFollowed: isFollowed ?? false });
 }
 
 /** Whom the rows count: more people than have used it since a block or the end of an approval. A school has neither. */

@@ -3,6 +3,3 @@ export const decidedUnchecked =
   "A product’s privacy status is a decision of your district. It is shown beside the product once a legal requirement has been checked.";
 
 export const noLegalAdvice = "Plain-language summaries for your records. Not legal advice.";
-
-/** Beside the data that a product collects, where no agreement in force says it. */
-export const lastAgreed = "From its last agreement, which has ended.";

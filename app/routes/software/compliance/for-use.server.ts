@@ -1,7 +1,7 @@
-import { learnedBy } from "domain/software/compliance/learned";
 import { type ForUseFilter, listRecords } from "domain/software/compliance/lines";
 import { listRecordsInUse } from "domain/software/compliance/software-in-use";
 import { answersFor } from "domain/software/policies/answers";
+import { learnedInWords } from "~/http/learned.server";
 import { listOf, pageAmong } from "~/http/list.server";
 import { idFilter, typedFilter } from "~/http/list-filters.server";
 import { filterAmong, keptCategoryChoices } from "~/http/reference-choices.server";
@@ -50,7 +50,7 @@ export async function loadForUse(
     ),
     rows: rows.map((record) => {
       const { softwareId: id, name, vendor } = record;
-      return { id, name, vendor, answer: answers.get(id) ?? null, ...learnedBy(record) };
+      return { id, name, vendor, answer: answers.get(id) ?? null, ...learnedInWords(record) };
     }),
   };
 }

@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
-import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
-import { lastAgreed } from "~/routes/software/compliance/compliance-words";
 import type { ForUse } from "~/routes/software/compliance/for-use.server";
-import { formatCount, formatLabels } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NumberPages } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { None, NoneMatches } from "./table";
@@ -32,7 +30,7 @@ export function ProductsForUse({ list, paper }: Props) {
             { label: "Student data it collects" },
           ]}
         >
-          {rows.map(({ id, name, vendor, answer, elements, isOver }) => (
+          {rows.map(({ id, name, vendor, answer, learns, note }) => (
             <Row key={id}>
               <RowHead sub={vendorBeside(name, vendor)}>
                 <Link to={paths.software(id)} discover="none">
@@ -42,8 +40,8 @@ export function ProductsForUse({ list, paper }: Props) {
               <Cell label="May I use it?" wide bare>
                 {answer ? <AnswerLine answer={answer} /> : "not known"}
               </Cell>
-              <Cell label="Student data" sub={isOver ? lastAgreed : undefined}>
-                {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
+              <Cell label="Student data" sub={note}>
+                {learns}
               </Cell>
             </Row>
           ))}

@@ -1,11 +1,9 @@
-import { dataElementWords } from "domain/software/catalogue/words";
 import { AnswerLine } from "~/components/answer-line";
 import { paths } from "~/http/paths";
-import { lastAgreed } from "~/routes/software/compliance/compliance-words";
 import type { ForStudent } from "~/routes/software/compliance/for-use.server";
 import { Empty } from "~/ui/empty";
 import { Filters } from "~/ui/filters";
-import { formatCount, formatLabels } from "~/ui/format";
+import { formatCount } from "~/ui/format";
 import { ListCard, ListOrEmpty, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { Page, PageHead } from "~/ui/page";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
@@ -45,14 +43,14 @@ export function StudentProducts({ list }: { list: ForStudent }) {
             columns={[{ label: "Product" }, { label: "May I use it?" }, { label: "Data it collects about you" }]}
             scrolls
           >
-            {rows.map(({ id, name, answer, elements, isOver }) => (
+            {rows.map(({ id, name, answer, learns, note }) => (
               <Row key={id}>
                 <RowHead>{name}</RowHead>
                 <Cell label="May I use it?" wide bare>
                   <AnswerLine answer={answer} />
                 </Cell>
-                <Cell label="Data it collects" sub={isOver ? lastAgreed : undefined} wide>
-                  {formatLabels(elements.map((one) => dataElementWords[one])) || "not known"}
+                <Cell label="Data it collects" sub={note} wide>
+                  {learns}
                 </Cell>
               </Row>
             ))}

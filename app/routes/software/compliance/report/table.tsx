@@ -4,7 +4,6 @@ import { isByDecisionAlone } from "domain/software/status/words";
 import { ApprovalBadge, PrivacyBadge } from "~/components/status-badges";
 import { vendorBeside } from "~/components/vendor-words";
 import { paths } from "~/http/paths";
-import { coverWords } from "~/routes/software/compliance/agreement-brief-words";
 import { AgreementStatusBadge } from "~/routes/software/compliance/compliance-badges";
 import type { Report } from "~/routes/software/compliance/compliance-report.server";
 import { ButtonLink } from "~/ui/button";
@@ -112,20 +111,18 @@ function ProductRow({ line, hasUse, wide, paper }: RowProps) {
   );
 }
 
-function Agreement({ line: { status, agreementEnds, isFollowed, agreementId } }: { line: Line }) {
-  const { agreement } = status;
-  const ends = coverWords({ stand: agreement, on: agreementEnds ?? null, isFollowed: isFollowed ?? false });
+function Agreement({ line: { status, covered, agreementId } }: { line: Line }) {
   const said =
-    ends && agreementId ? (
+    covered && agreementId ? (
       <Link to={paths.agreement(agreementId)} discover="none">
-        {ends}
+        {covered}
       </Link>
     ) : (
-      ends
+      covered
     );
   return (
     <Cell label="Agreement" sub={said} bare>
-      <AgreementStatusBadge agreement={agreement} />
+      <AgreementStatusBadge agreement={status.agreement} />
     </Cell>
   );
 }
