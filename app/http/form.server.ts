@@ -18,7 +18,7 @@ export type Faults = {
 };
 
 export type Refuse = (faults?: Faults, status?: number) => ReturnType<typeof data<{ form: FormState }>>;
-/** What was sent and can't be used: `fields` as they came, for what else is wrong of those that can be read by themselves. */
+/** What was sent and can't be used: `fields` as they came, for what else is wrong of those that can be read alone. */
 export type Unread = { refuse: Refuse; fields: Record<string, string | string[]>; faults: Faults };
 type Parsed<T> = { ok: true; value: T; refuse: Refuse } | ({ ok: false } & Unread);
 type Options = {

@@ -95,8 +95,8 @@ export type PersonWeeksView = PersonUseView & { weeks: DrawnUseWeeks };
 
 /**
  * What a person used, as the address asks for it, with the median of their classmates where there are enough of them: a
- * student is shown it for 10 or more, staff for 5 or more. `name` is null where the viewer is the person. Undefined for a person out of scope. It writes nothing down:
- * whoever shows another person's use notes that first (`personPage`).
+ * student is shown it for 10 or more, staff for 5 or more. `name` is null where the viewer is the person. Undefined for a
+ * person out of scope. It writes nothing down: whoever shows another person's use notes that first (`personPage`).
  */
 export async function loadPersonUse(
   viewer: Viewer,

@@ -1,6 +1,7 @@
 import type { Db } from "db/client";
 import { listTogether } from "db/list-together";
 import type { Scope } from "domain/access/scope";
+import type { AgreementFields } from "domain/software/compliance/agreement-fields";
 import * as reports from "domain/software/compliance/queries/accessibility-reports";
 import * as neighbors from "domain/software/compliance/queries/agreement-neighbors";
 import * as renewals from "domain/software/compliance/queries/agreement-renewals";
@@ -30,7 +31,7 @@ const filter: agreements.AgreementFilter = {
   sort: "title",
   descending: false,
 };
-const fields: changes.AgreementFields = {
+const fields: AgreementFields = {
   title: "taken over",
   type: "other",
   status: "requested",

@@ -85,7 +85,7 @@ function standOf(behind: Dated | undefined, stand: ProductAgreement, today: stri
   return stand === "ends_soon" && goesOn ? "active" : stand;
 }
 
-/** How a product is covered by its agreements. `on` is the day until which it is without a gap, or on which that was over. */
+/** How a product is covered by its agreements. `on` is the day until which it is without a gap, or on which it ended. */
 export type Cover = {
   stand: AgreementStand;
   on: string | null;

@@ -2,7 +2,7 @@ import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { addDays } from "domain/days";
 import { keptRecords, type RecordsDistrict } from "domain/kept-records";
-import { terminatedOn } from "domain/software/compliance/queries/agreement-terminated";
+import { terminatedOn } from "domain/software/compliance/terminated-on";
 import { inUseStatuses } from "domain/software/status/terms";
 import { type RawBuilder, sql } from "kysely";
 import { type UseRule, useRules } from "../unauthorized-terms";
@@ -63,8 +63,8 @@ const endedAndBanned = (scope: Scope, { district: { id, today }, softwareId }: O
 };
 
 /**
- * Of these products those without an agreement in force today, from the day after the last one ended or was terminated, or the period's first
- * day. One that needs none (marked so, or because no data is collected) has one in this sense.
+ * Of these products those without an agreement in force today, from the day after the last one ended or was terminated,
+ * or the period's first day. One that needs none (marked so, or because no data is collected) has one in this sense.
  */
 const withoutAgreement = (scope: Scope, { id, today }: District, products: string, from: string) => sql`
   select 'agreement' as rule, s.id, null as host, s.name, greatest(${from}::date, (

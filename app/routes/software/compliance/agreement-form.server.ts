@@ -1,5 +1,5 @@
 import { dataElements } from "domain/software/catalogue/terms";
-import type { AgreementFields } from "domain/software/compliance/queries/agreements-changes";
+import type { AgreementFields } from "domain/software/compliance/agreement-fields";
 import { type AgreementStatus, agreementStatuses, agreementTypes } from "domain/software/compliance/terms";
 import { agreementStatusWords } from "domain/software/compliance/words";
 import { z } from "zod";

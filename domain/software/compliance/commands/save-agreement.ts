@@ -4,8 +4,8 @@ import { recordAudit } from "domain/audit/queries/audit";
 import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { documentName } from "domain/software/compliance/agreement-document";
+import type { AgreementFields } from "domain/software/compliance/agreement-fields";
 import {
-  type AgreementFields,
   createAgreement,
   type OwnFile,
   setAgreementFile,

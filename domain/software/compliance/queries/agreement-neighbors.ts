@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { terminatedOn } from "domain/software/compliance/terminated-on";
 import type { AgreementState } from "domain/software/compliance/terms";
 import { sql } from "kysely";
-import { terminatedOn } from "./agreement-terminated";
 
 /** An agreement beside another one, as a link to it needs it. */
 export type Neighbor = {

@@ -4,25 +4,9 @@ import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf, type Missing, missing } from "domain/conflict";
 import { keepUnmerged } from "domain/software/catalogue/queries/software";
 import type { DataElement } from "domain/software/catalogue/terms";
+import { type AgreementFields, columnsOf } from "domain/software/compliance/agreement-fields";
 import type { AgreementStatus, AgreementType } from "domain/software/compliance/terms";
 import { sql } from "kysely";
-
-/** What a person says of an agreement. Dates are YYYY-MM-DD; null is not known. */
-export type AgreementFields = {
-  title: string;
-  type: AgreementType;
-  status: AgreementStatus;
-  signedOn: string | null;
-  effectiveOn: string | null;
-  endsOn: string | null;
-  dataElements: readonly DataElement[];
-  purposes: string | null;
-  breachNoticeHours: number | null;
-  deletionDays: number | null;
-  adsProhibited: boolean | null;
-  aiTrainingProhibited: boolean | null;
-  note: string | null;
-};
 
 /** A document as it is kept: the name people gave it, the name of ours, its size. */
 export type AgreementFile = { name: string; stored: string; bytes: number };
@@ -43,22 +27,6 @@ type AgreementConflict = Conflict<null> & { ownFile: OwnFile | null };
 const actions = ["changed", "document_kept", "document_removed"].map((verb) => `agreement.${verb}`);
 
 type Covering = { districtId: string; softwareIds: readonly string[] };
-
-const columnsOf = (fields: AgreementFields) => ({
-  title: fields.title,
-  agreement_type: fields.type,
-  status: fields.status,
-  signed_on: fields.signedOn,
-  effective_on: fields.effectiveOn,
-  ends_on: fields.endsOn,
-  data_elements: [...fields.dataElements],
-  purposes: fields.purposes,
-  breach_notice_hours: fields.breachNoticeHours,
-  deletion_days: fields.deletionDays,
-  ads_prohibited: fields.adsProhibited,
-  ai_training_prohibited: fields.aiTrainingProhibited,
-  note: fields.note,
-});
 
 /**
  * The products that the district has an agreement on when it names these, with the vendor they share, if they share one:

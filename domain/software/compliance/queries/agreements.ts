@@ -1,11 +1,11 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DataElement } from "domain/software/catalogue/terms";
+import { terminatedOn } from "domain/software/compliance/terminated-on";
 import type { AgreementState, AgreementStatus, AgreementType } from "domain/software/compliance/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
-import { terminatedOn } from "./agreement-terminated";
 import { selectTerminatedInUse } from "./terminated-in-use";
 
 export const agreementPage = 25;

@@ -2,12 +2,12 @@ import type { Db } from "db/client";
 import { InColumns } from "db/list-together";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { DataElement } from "domain/software/catalogue/terms";
+import { terminatedOn } from "domain/software/compliance/terminated-on";
 import type { AgreementState, AgreementStatus, CheckStatus } from "domain/software/compliance/terms";
 import { type ApprovalStatus, inUseStatuses, type PrivacyStatus } from "domain/software/status/terms";
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
-import { terminatedOn } from "./agreement-terminated";
 
 /** A product with all that a district has on record of it. Dates are YYYY-MM-DD. */
 export type ComplianceRecord = {

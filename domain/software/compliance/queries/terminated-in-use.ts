@@ -1,7 +1,7 @@
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { terminatedOn } from "domain/software/compliance/terminated-on";
 import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
-import { terminatedOn } from "./agreement-terminated";
 
 /** An agreement that was terminated, on which day (YYYY-MM-DD; null where that isn't known). */
 type Terminated = { id: string; title: string; on: string | null };
