@@ -171,8 +171,20 @@ const refused: Record<string, Writer> = {
   },
   "an entry of the blacklist": ({ name }) =>
     post("/software-blacklist-manager/new", { ...own(), ...entry, software: name }),
-  "an entry that names it as an alternative": ({ name }) =>
-    post("/software-blacklist-manager/new", { ...own(), ...entry, pattern: "bad.example", alternative: name }),
+  "an entry that names it as an alternative": async (of) => {
+    // What is blocked itself is no alternative.
+    await world.db
+      .updateTable("software_blacklist")
+      .set({ ends_on: "2026-01-02" })
+      .where("id", "=", of.entry)
+      .execute();
+    return post("/software-blacklist-manager/new", {
+      ...own(),
+      ...entry,
+      pattern: "bad.example",
+      alternative: of.name,
+    });
+  },
   "a change of its entry": (of) =>
     post(`/software-blacklist-manager/${of.entry}`, { ...entry, intent: "change", version: "1" }),
   "the end of its entry": (of) =>

@@ -287,7 +287,7 @@ describe("what the demo has made up", () => {
     ["district_software", "Demo data: a made-up decision."],
     ["software_requests", ", demo data</p>"],
     ["software_blacklist", "Everyone, from Jan 1, 2099, demo data"],
-    ["agreements", 'Calm agreement</a><span class="text-ink-muted">, demo data</span>'],
+    ["agreements", 'Calm agreement</a><span class="text-ink-muted">, requested, demo data</span>'],
   ];
 
   test("says so on the product's page, record by record", async () => {

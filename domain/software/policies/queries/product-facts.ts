@@ -62,7 +62,8 @@ const standing = (input: Input) => sql`
 /** What the district's agreements about a product say. */
 const agreed = (input: Input) => sql`
   select x.software_id, min(${placeOf}) as stand,
-    array_agg(distinct e) filter (where e is not null and a.status in ('signed', 'in_negotiation', 'requested', 'terminated')) as elements
+    coalesce(array_agg(distinct e) filter (where e is not null and a.status in ('signed', 'in_negotiation', 'requested')),
+      array_agg(distinct e) filter (where e is not null and a.status = 'terminated')) as elements
   from agreement_software x join agreements a on a.district_id = x.district_id and a.id = x.agreement_id
     join agreement_periods f on f.district_id = a.district_id and f.agreement_id = a.id
       and f.during @> ${input.today}::date
