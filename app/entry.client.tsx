@@ -1,7 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import "./components/unloadable-route";
+import { unloadableRoute } from "./components/unloadable-route";
+
+declare global {
+  interface Window {
+    /** What Remix takes for the code of a route that can't be fetched: see vite.config.ts. */
+    unloadableRoute: typeof unloadableRoute;
+  }
+}
+window.unloadableRoute = unloadableRoute;
 
 /**
  * RemixBrowser throws a promise until it has read the page's data, before it does anything else. A key pressed just while
