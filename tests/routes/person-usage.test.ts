@@ -4,6 +4,7 @@ import { verifyDay } from "domain/usage/queries/verify";
 import { rollUpWaiting } from "domain/usage/roll-up";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aRow } from "../access/two-districts.place-governance";
 import { cloneDatabase } from "../support/database";
 import { fillIn, formIn } from "../support/forms";
 import { aPerson, aSchool, password } from "../support/people";
@@ -125,6 +126,20 @@ const refused: [string, number][] = [
     ["nobody", 401],
   ] as [string, number][]),
 ];
+
+test("what is approved for staff only is told so on a student's page, to them and to others, with the reason", async () => {
+  const standing = { approval_status: "approved", privacy_status: "compliant", staff_only: true };
+  const { id } = await db.selectFrom("software").select("id").where("name", "=", "Zap Fox").executeTakeFirstOrThrow();
+  await aRow(db, "district_software", { district_id: place.districtId, software_id: id, ...standing });
+  const themselves = new Visitor(web.origin);
+  await themselves.signIn(pupil.email);
+  const own = await themselves.read("/dashboard");
+  const others = await visitors.principal?.read(`/student-dashboard/${pupil.profileId}`);
+  expect(own).toContain("not approved for you");
+  expect(others).toContain("not approved for this student");
+  for (const page of [own, others]) expect(page).toContain("It is approved for staff only, not for use by students.");
+  await db.deleteFrom("district_software").where("software_id", "=", id).execute();
+});
 
 describe("the file of what somebody used", () => {
   test.each(allowed)(
