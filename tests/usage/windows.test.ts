@@ -233,18 +233,25 @@ describe.each([1, 2])("windows and periods (run %i)", (seed) => {
 
 it("are due when something was counted, a day is over, or they were never made", async () => {
   const { districtId, send, settle } = await aWorld(9);
-  const due = async (now: Date) => (await listDistrictsToRefresh(world.db, { now })).includes(districtId);
-  expect(await due(now)).toBe(false);
+  const due = async (seconds = 0) => {
+    const at = new Date(now.getTime() + seconds * 1_000);
+    return (await listDistrictsToRefresh(world.db, { now: at })).includes(districtId);
+  };
+  const took = (ms: number) =>
+    sql`update usage_districts set windows_ms = ${ms} where district_id = ${districtId}`.execute(world.db);
+  expect(await due(), "with nothing counted").toBe(false);
   await send(5);
   await rollUpWaiting(world.db, { districtId });
-  expect(await due(now)).toBe(true);
+  expect(await due(), "with visits and no windows").toBe(true);
   await settle();
-  expect(await due(now)).toBe(false);
-  expect(await due(new Date("2026-11-04T05:30:00Z"))).toBe(true);
+  expect(await due(), "with windows of now").toBe(false);
+  await took(100);
+  expect(await due(12.5 * 3_600), "half an hour into the next day").toBe(true);
   await send(5);
   await rollUpWaiting(world.db, { districtId });
-  expect(await due(new Date(now.getTime() + 1_000))).toBe(false);
-  expect(await due(new Date(now.getTime() + 60_000))).toBe(true);
+  expect([await due(14.9), await due(15)], "after quick ones").toEqual([false, true]);
+  await took(4_000);
+  expect([await due(39.9), await due(40)], "ten times as long as they took").toEqual([false, true]);
 });
 
 it("say no people where nothing is kept by person", async () => {
