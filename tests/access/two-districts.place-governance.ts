@@ -159,7 +159,7 @@ async function rulesAndBars(
     software_id: secondSoftwareId,
     reason_code: "other",
     reason: mark,
-    starts_on: sql`current_date - 7`,
+    starts_on: "2026-11-01",
   });
   const exceptionId = await aRow(db, "blacklist_exceptions", {
     ...at,
