@@ -42,6 +42,11 @@ beforeAll(async () => {
     { who: "tea", site: sites.lab, back: 5, seconds: 70 },
     { who: "nobody", site: "games.example", back: 2, seconds: 61 },
     { who: "ana", site: sites.fox, back: 40, seconds: 240 },
+    // All who use a product on one day: its busiest month has them all, whichever day of a month today is.
+    { who: "ben", site: sites.fox, back: 40, seconds: 30 },
+    { who: "cal", site: sites.fox, back: 40, seconds: 30 },
+    { who: "ana", site: sites.lab, back: 40, seconds: 30 },
+    { who: "tea", site: sites.lab, back: 40, seconds: 30 },
   );
   for (const [site, softwareId] of [
     [sites.fox, products.fox],
@@ -177,7 +182,7 @@ describe("a figure has one value on every screen", () => {
       [1, 2],
       [3, 1],
       [20, 1],
-      [40, 1],
+      [40, 3],
     ] as const) {
       const ago = Math.round((monday(daysAgo(0)) - monday(daysAgo(back))) / (7 * 86_400_000));
       if (ago > 0) weeks[12 - ago] = (weeks[12 - ago] ?? 0) + count;
