@@ -68,14 +68,18 @@ beforeAll(async () => {
   await saveAlertSettings(db, wholeDistrict(districtId), { districtId, people: 2, off: [], by: profileId });
 }, 60_000);
 
-/** A night: what is told now, and whether the day before was a school day. */
-async function night({ schoolDay = false, of = place }: { schoolDay?: boolean; of?: typeof place } = {}) {
-  const { districtId } = of;
+/** Says whether the day before was a school day. */
+async function nameYesterday({ schoolDay, of: { districtId } }: { schoolDay: boolean; of: typeof place }) {
   const { rows } = await sql<{ day: string }>`
     select ((now() at time zone time_zone)::date - 1)::text as day from districts where id = ${districtId}`.execute(db);
   const yesterday = { day: rows[0]?.day as string, kind: schoolDay ? "school_day" : "no_school", name: "" } as const;
   await nameSchoolDays(db, wholeDistrict(districtId), { districtId, days: [yesterday] });
-  return tellAlerts(tools, { districtId, now: new Date() });
+}
+
+/** A night: what is told now, and whether the day before was a school day. */
+async function night({ schoolDay = false, of = place }: { schoolDay?: boolean; of?: typeof place } = {}) {
+  await nameYesterday({ schoolDay, of });
+  return tellAlerts(tools, { districtId: of.districtId, now: new Date() });
 }
 async function mails(): Promise<string[]> {
   const before = smtp.received.length;
@@ -254,6 +258,7 @@ test("of what the district has turned off nobody is told, until it is on again",
 });
 
 test("the nightly job looks at every district, and each is told of its own use alone", async () => {
+  await nameYesterday({ schoolDay: false, of: other });
   await other.visit(...Array.from({ length: 10 }, (_, nth) => ({ site: "northfield-site.com", who: `p${nth}` })));
   await db
     .insertInto("schedule_runs")
