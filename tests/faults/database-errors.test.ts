@@ -78,10 +78,13 @@ describe("two commands that meet in opposite order", () => {
   it("are done again by their transactions alone: what stands around one runs once", async () => {
     await sql`update turns set n = 0`.execute(db);
     const inTurns = transactionsInTurn(db);
-    const [around, within] = [{ n: 0 }, { n: 0 }];
+    const [around, past, within] = [{ n: 0 }, { n: 0 }, { n: 0 }];
     const command = async (first: number, second: number) => {
       around.n++;
       await inTurns.transaction().execute((one) => sql`update turns set n = n + 10 where id = 1`.execute(one));
+      // What comes next holds that row: the other one has to be past it.
+      past.n++;
+      await expect.poll(() => past.n, { interval: 5 }).toBe(2);
       await inTurns
         .transaction()
         .setIsolationLevel("read committed")

@@ -112,10 +112,25 @@ async function aFolder(districtId: string) {
     .execute();
 }
 
+/** A sample with the day before yesterday for its day, October 6, 2026: no district keeps visits for ever. */
+function onRecentDay(text: string): string {
+  const day = new Date(Date.now() - 2 * 86_400_000);
+  const [year, month, date] = day.toISOString().slice(0, 10).split("-");
+  const [m, d] = [day.getUTCMonth() + 1, day.getUTCDate()];
+  const name = day.toLocaleString("en-US", { month: "short", timeZone: "UTC" });
+  const later = Math.floor((day.getTime() - Date.parse("2026-10-06")) / 86_400_000) * 86_400;
+  return text
+    .replace(/2026([-./])10\1(?:06|6)(?!\d)/g, `${year}$1${month}$1${date}`)
+    .replaceAll("06/Oct/2026", `${date}/${name}/${year}`)
+    .replace(/\bOct {2}6 /g, `${name} ${String(d).padStart(2)} `)
+    .replaceAll("10/6/2026", `${m}/${d}/${year}`)
+    .replace(/\b1791\d{6}/g, (seconds) => String(Number(seconds) + later));
+}
+
 /** A sample of a log, with the secret in the path and the query of each of its addresses. */
 function sample(name: string): string {
   const said = `/${secret}/x?token=${secret}`;
-  return readFileSync(new URL(name, samples), "utf8")
+  return onRecentDay(readFileSync(new URL(name, samples), "utf8"))
     .replace(/(https?:\/\/[a-z.]+\.example)(?::443)?(?:\/[^\s"]*)?/g, `$1${said}`)
     .replace(/(?<=[",;])(reader|maths|games)\.example(?:\/[^\s"]*)?(?=["\s])/g, `$1.example${said}`)
     .replace(/url="\/[^"]*"/g, `url="${said}"`);
