@@ -83,6 +83,7 @@ test("a district's own people see only their own steps, and a teacher none", asy
     ways: ["Add a school", "Import schools", "Connect a roster", "Upload a filter log"],
   });
   expect(await head.read("/home")).toContain('href="/usage-sources#filter-logs"');
+  await sql`select make_partitions('usage_day', current_date - 1, 1)`.execute(db);
   await sql`insert into usage_day (district_id, day, target_no, group_no, people, engagements, visits, seconds, attempts)
     values (${id}, current_date - 1, 0, -1, 1, 1, 1, 60, 0)`.execute(db);
   expect(stepsOn(await head.read("/home"))).toEqual({
