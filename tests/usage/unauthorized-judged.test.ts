@@ -1,4 +1,5 @@
 import { wholeDistrict } from "domain/access/scope";
+import { ensureDays } from "domain/usage/queries/days";
 import {
   listUnauthorized,
   periodOf,
@@ -61,6 +62,7 @@ async function everyKind(districtId: string): Promise<string[]> {
   }
   await sql`insert into usage_targets (district_id, target_no, software_id)
     select ${districtId}, 500 + nth, id from unnest(${ids}::uuid[]) with ordinality t (id, nth)`.execute(world.db);
+  await ensureDays(world.db, { days: [daysAgo(1)] });
   await sql`insert into usage_day (district_id, day, target_no, group_no, people, engagements, visits, seconds, attempts)
     select district_id, ${daysAgo(1)}::date, target_no, -1, 1, target_no, 1, 60, 0 from usage_targets
     where district_id = ${districtId}`.execute(world.db);

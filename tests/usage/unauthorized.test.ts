@@ -1,5 +1,6 @@
 import { wholeDistrict } from "domain/access/scope";
 import { infrastructureKindOf } from "domain/usage/infrastructure";
+import { ensureDays } from "domain/usage/queries/days";
 import { readTargetWeeks } from "domain/usage/queries/target-weeks";
 import {
   listUnauthorized,
@@ -255,6 +256,7 @@ it("is quick with 300 domains", async () => {
     select ${districtId}, 900000 + n, 'site-' || n || '.com' from generate_series(1, ${size.domains}) n`.execute(
     world.db,
   );
+  await ensureDays(world.db, { days: Array.from({ length: 21 }, (_, back) => daysAgo(back)) });
   await sql`insert into usage_day (district_id, day, target_no, group_no, people, engagements, visits, seconds, attempts)
     select ${districtId}, (now() at time zone 'UTC')::date - d, 900000 + n, -1, 100, 200, 300, 6000, 0
     from generate_series(1, ${size.domains}) n, generate_series(0, 20) d`.execute(world.db);
