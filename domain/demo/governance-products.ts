@@ -15,6 +15,7 @@ export type DemoProduct = {
   gradeMax: number | null;
   /** It writes or answers by itself, or its own terms ask for an age that most students do not have. */
   isForOlder: boolean;
+  isForStudents: boolean;
   approval: StoredApproval;
   privacy: PrivacyStatus;
   /** It is requested, and nobody has started its review. */
@@ -51,9 +52,10 @@ export async function chooseFromCatalogue(db: Db, mix: Mix): Promise<DemoProduct
     .selectFrom("software as s")
     .leftJoin("software_categories as c", "c.id", "s.category_id")
     .select(["s.id", "s.name", "c.name as category", "s.grade_min as gradeMin", "s.grade_max as gradeMax"])
-    .select(
+    .select([
       sql<boolean>`coalesce(s.uses_ai or s.product_type = 'ai_assistant' or s.min_age >= 13, false)`.as("isForOlder"),
-    )
+      sql<boolean>`'student' = any(s.audience)`.as("isForStudents"),
+    ])
     .where("s.source", "=", "catalogue")
     .where("s.merged_into_id", "is", null)
     .orderBy(
@@ -124,7 +126,7 @@ export async function addOwnProducts(
     )
     .execute();
   await addPatterns(db, place, own);
-  return own.map(({ name, category, grades, approval, privacy }, at) => ({
+  return own.map(({ name, category, grades, approval, privacy, staffOnly }, at) => ({
     id: idOf(place, `product ${name}`),
     name,
     category,
@@ -135,6 +137,7 @@ export async function addOwnProducts(
     days: daysOf(approval, at),
     nth: first + at,
     isForOlder: false,
+    isForStudents: !staffOnly,
     gradeMin: grades?.[0] ?? null,
     gradeMax: grades?.[1] ?? null,
   }));

@@ -21,18 +21,20 @@ function conditionsOf(place: DemoPlace, product: DemoProduct): Partial<DemoRecor
   if (product.isForOlder && inUse.includes(product.approval)) return { staff_only: true };
   if (product.approval === "pilot") return { allowed_until: dayFrom(place, 35 + (at % 4) * 20) };
   if (product.approval !== "approved_with_conditions") return {};
-  if (product.name === "Timetable Tiger") return { staff_only: true };
   const from = product.gradeMin ?? 3;
   const to = product.gradeMax ?? 8;
   const upper = Array.from({ length: to - from + 1 }, (_, grade) => from + grade).slice(Math.ceil((to - from) / 3));
-  const kinds: Partial<DemoRecord>[] = [
+  const forStudents: Partial<DemoRecord>[] = [
     { allowed_grades: upper },
     { allowed_school_ids: place.schools.slice(0, 3).map(({ id }) => id) },
-    { staff_only: true },
     { allowed_until: dayFrom(place, 60 + (at % 5) * 30), allowed_grades: upper },
+  ];
+  const forStaff: Partial<DemoRecord>[] = [
+    { staff_only: true },
     { allowed_roles: districtRoles.filter((role) => role !== "student") },
   ];
-  return { ...around(kinds, at), conditions: around(conditionTexts, at) };
+  if (!product.isForStudents) return around(forStaff, at);
+  return { ...around(forStudents, at), conditions: around(conditionTexts, at) };
 }
 
 function recordOf(place: DemoPlace, product: DemoProduct): DemoRecord {
