@@ -16,6 +16,8 @@ export const softwareSuggestionsPath = (text: string) => withQuery(paths.softwar
 
 export const newAgreementPath = (softwareId?: string) => ofSoftware(paths.agreementNew, softwareId);
 
+export const newAgreementLikePath = (agreementId: string) => withQuery(paths.agreementNew, { like: agreementId });
+
 export const newPatternPath = (softwareId?: string) => ofSoftware(paths.patternNew, softwareId);
 
 export const contractLinePath = (id: string, line: string) => withQuery(paths.contract(id), { line });

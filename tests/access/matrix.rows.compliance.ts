@@ -159,6 +159,10 @@ export const complianceRows: Row[] = [
       // Only who sees all districts finds it.
       gives: wide,
     },
+    "GET of another district's agreement": {
+      at: ({ theirs }) => `${base}/agreements/new?like=${theirs.agreementId}`,
+      gives: wide,
+    },
     POST: { at: () => `${base}/agreements/new`, fields: unfilled, gives: fault },
     "POST of another district": {
       at: () => `${base}/agreements/new`,

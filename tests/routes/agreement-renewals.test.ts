@@ -247,3 +247,30 @@ test("a product is covered until the last day of a signed renewal, in the report
   const review = await who.it.read(`/edtech-ai-recommendations/reviews/${productId}`);
   expect(review).toContain(`Active, covered until ${said}`);
 });
+
+test("one that was terminated offers a new one, filled in from it but for its signature and its days", async () => {
+  const id = await fresh("Ended early", 20, "terminated");
+  const terms = { purposes: "Practice in class", breach_notice_hours: 48, data_elements: ["name"], note: "Ours alone" };
+  await db.updateTable("agreements").set(terms).where("id", "=", id).execute();
+  const like = `${base}/new?like=${id}`;
+  expect(await who.it.read(`${base}/${id}`)).toMatch(
+    new RegExp(`href="${like.replace("?", "\\?")}"[^>]*>.*Start a new agreement`),
+  );
+  expect(await who.it.read(`${base}/${await fresh("Still signed", 20)}`)).not.toContain("Start a new agreement");
+
+  const form = await who.it.read(like);
+  expect(form).toContain("Filled in from “Ended early”.");
+  const [covered = ""] = await coveredBy(id);
+  for (const filled of ['name="title"[^>]*value="Ended early"', 'name="breachNoticeHours"[^>]*value="48"']) {
+    expect(form).toMatch(new RegExp(filled));
+  }
+  expect(form).toMatch(new RegExp(`name="covered"[^>]*checked=""[^>]*value="${covered}"`));
+  expect(form).toContain("Practice in class");
+  expect(form).not.toContain("Ours alone");
+  for (const day of ["signedOn", "effectiveOn", "endsOn"])
+    expect(form).toMatch(new RegExp(`name="${day}"[^>]*value=""`));
+
+  for (const none of [world.products.theirAgreement, "nothing"]) {
+    expect(await who.it.read(`${base}/new?like=${none}`)).not.toContain("Filled in from");
+  }
+});

@@ -18,7 +18,6 @@ import { refuseUnread } from "~/routes/software/compliance/agreement-form.server
 import { AgreementBadge } from "~/routes/software/compliance/compliance-badges";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
-import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
@@ -27,6 +26,7 @@ import type { FormState } from "~/ui/form-state";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Time } from "~/ui/time";
 import { CoveredProducts } from "./about";
+import { Actions } from "./actions";
 import { agreementAnswer } from "./answer";
 import { AgreementForms, carryOut } from "./intents.server";
 import { type AgreementPage, loadAgreement } from "./page.server";
@@ -115,25 +115,6 @@ export default function AgreementRoute() {
 /** True where no form is open, neither by the address nor as a refused answer. */
 const isReading = ({ open, offered }: AgreementPage, form: FormState | undefined) =>
   form?.intent !== "change" && open !== "agreement" && !(offered && (form?.intent === "renew" || open === "renewal"));
-
-/** Renewing comes first where the end is near or past. */
-function Actions({ page: { agreement, offered, neighbors } }: { page: AgreementPage }) {
-  const { id, state } = agreement;
-  const isPressing = state === "ends_soon" || state === "ended";
-  return (
-    <>
-      <ButtonLink icon="pencil" to={paths.agreementEdit(id)}>
-        Edit agreement
-      </ButtonLink>
-      {offered ? (
-        <ButtonLink icon="copy" variant={isPressing ? "primary" : "plain"} to={paths.agreementRenew(id)}>
-          Renew
-        </ButtonLink>
-      ) : null}
-      {neighbors.after ? <ButtonLink to={paths.agreement(neighbors.after.id)}>See the renewal</ButtonLink> : null}
-    </>
-  );
-}
 
 /** What the agreement says, or the form that the address, or a refused answer, asks for. */
 function Main({ page, form }: { page: AgreementPage; form: FormState | undefined }) {

@@ -25,18 +25,21 @@ import { FieldsForm } from "~/ui/form";
 import { FormActions } from "~/ui/form-actions";
 import { FormErrors } from "~/ui/form-errors";
 import { Page, PageHead } from "~/ui/page";
+import { valuesLike } from "./like.server";
 
 export const meta: MetaFunction = () => pageTitle("agreementNew");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.agreementNew.needs);
   const { id, name, mayChange } = await requireDistrict(request, viewer);
-  const wanted = z.uuid().safeParse(new URL(request.url).searchParams.get("software"));
+  const { searchParams } = new URL(request.url);
+  const wanted = z.uuid().safeParse(searchParams.get("software"));
   const software = wanted.success ? await findSoftware(db, viewer, { id: wanted.data }) : undefined;
   return {
     district: { id, name, mayChange },
     agreementId: crypto.randomUUID(),
     product: software ? softwareLabel(software) : "",
+    values: await valuesLike(viewer, { districtId: id, like: searchParams.get("like") }),
   };
 }
 
@@ -57,14 +60,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewAgreementPage() {
-  const { district, agreementId, product } = useLoaderData<typeof loader>();
+  const { district, agreementId, product, values } = useLoaderData<typeof loader>();
   const form = useFormAnswer();
   return (
     <Page>
       <PageHead
         crumbs={crumbsTo("agreementNew")}
         title={screens.agreementNew.title}
-        lead="What was agreed, for which products, and until when. You add its document afterward."
+        lead={
+          values
+            ? `Filled in from “${values.title}”. Check each field before you save.`
+            : "What was agreed, for which products, and until when. You add its document afterward."
+        }
       />
       <DistrictLine district={district} />
       <Card as="section" aria-label="Agreement">
@@ -72,7 +79,7 @@ export default function NewAgreementPage() {
           <FormErrors form={form} />
           <ForDistrict district={district} />
           <input type="hidden" name="agreement" value={form?.values.agreement ?? agreementId} />
-          <AgreementFields form={form} product={product} />
+          <AgreementFields values={values} form={form} product={product} />
           <FormActions cancelTo={paths.agreements}>Save agreement</FormActions>
         </FieldsForm>
       </Card>
