@@ -2,6 +2,7 @@ import { wholeDistrict } from "domain/access/scope";
 import { csvParts } from "domain/csv-write";
 import { dueReports, makeReportFile } from "domain/insight/jobs";
 import { makeReport } from "domain/insight/make-report";
+import { nextReport } from "domain/insight/next-report";
 import { findWorkingDistrict } from "domain/places/queries/working-district";
 import { sql } from "kysely";
 import pino from "pino";
@@ -143,7 +144,10 @@ describe("a scheduled report", () => {
   });
 
   test("is made once by two running workers and their queue", async () => {
-    const schedule = await aDueSchedule(db, owner, { next_run_at: new Date(Date.now() - 1_000) });
+    // One of its own times: any other moment of its day would count as one that a change of zone moved.
+    const weekly = { cadence: "weekly", weekday: 1, monthDay: 1, hour: 7 } as const;
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+    const schedule = await aDueSchedule(db, owner, { next_run_at: nextReport(weekly, "America/Chicago", weekAgo) });
     const handlers = [dueReportsHandler, makeReportFileHandler];
     const schedules = [{ job: dueReports, every: 200 }];
     await backend.worker(handlers, { schedules });
