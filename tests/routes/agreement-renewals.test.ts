@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aComplianceWorld, anAgreement, aProduct } from "../support/compliance-world";
 import { cloneDatabase } from "../support/database";
+import { fillIn } from "../support/forms";
 import { Visitor } from "../support/visitor";
 import { startWeb, type Web } from "../support/web";
 
@@ -269,6 +270,16 @@ test("one that was terminated offers a new one, filled in from it but for its si
   expect(form).not.toContain("Ours alone");
   for (const day of ["signedOn", "effectiveOn", "endsOn"])
     expect(form).toMatch(new RegExp(`name="${day}"[^>]*value=""`));
+
+  const saved = await fillIn(who.it, like, 'name="agreement"', { signedOn: await dayIn(-1) });
+  const made = saved.headers.get("location")?.slice(base.length + 1) ?? "";
+  expect([saved.status, await coveredBy(made)]).toEqual([302, [covered]]);
+  expect(await db.selectFrom("agreements").selectAll().where("id", "=", made).executeTakeFirst()).toMatchObject({
+    title: "Ended early",
+    status: "signed",
+    ...terms,
+    note: null,
+  });
 
   for (const none of [world.products.theirAgreement, "nothing"]) {
     expect(await who.it.read(`${base}/new?like=${none}`)).not.toContain("Filled in from");
