@@ -52,7 +52,7 @@ async function matchByEmail(db: Db, { districtId, configurationId }: Source): Pr
     with single as (
       select lower(u.email) as email from roster_users u
       where u.district_id = ${districtId} and u.integration_id = ${configurationId} and u.status = 'active'
-        and u.email is not null
+        and lower(u.email) in (select lower(n.email) from people n where n.newcomer)
       group by lower(u.email) having count(*) = 1
     ), matched as (
       select n.sourced_id, min(p.id::text)::uuid as profile_id
