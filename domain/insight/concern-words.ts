@@ -102,8 +102,8 @@ export const concernWords: Record<ConcernKind, Words> = {
   uncovered: ({ count, name }) => ({
     title: counted(
       count,
-      "terminated privacy agreement has software still in use",
-      "terminated privacy agreements have software still in use",
+      "privacy agreement is over while its software is in use",
+      "privacy agreements are over while their software is in use",
     ),
     meaning:
       count === 1
@@ -156,7 +156,6 @@ const once: Partial<Record<ConcernKind, { one: string; many: string }>> = {
   sync_failed: { one: "Failed", many: "Failed" },
   connection_failed: { one: "Failed", many: "Failed" },
   unauthorized: { one: "First seen", many: "The oldest was first seen" },
-  uncovered: { one: "Terminated", many: "The first was terminated" },
 };
 
 /**
@@ -173,6 +172,9 @@ export function concernAge(
   const until = isDay(since) ? Date.parse(today) : now;
   const waited = Math.max(0, Math.floor((until - Date.parse(since)) / day));
   if (kind === "sync_held") return waited === 0 ? "Held today" : `Held for ${days(waited)}`;
+  if (kind === "uncovered") {
+    return waited === 0 ? "Not covered since today" : `Not covered for ${count === 1 ? "" : "up to "}${days(waited)}`;
+  }
   const happened = once[kind]?.[count === 1 ? "one" : "many"];
   if (happened) return waited === 0 ? `${happened} today` : `${happened} ${days(waited)} ago`;
   if (waited === 0) return "Since today";

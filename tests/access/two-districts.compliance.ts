@@ -12,7 +12,7 @@ import * as checks from "domain/software/compliance/queries/compliance-checks";
 import * as history from "domain/software/compliance/queries/compliance-history";
 import * as population from "domain/software/compliance/queries/compliance-population";
 import * as records from "domain/software/compliance/queries/compliance-records";
-import * as terminated from "domain/software/compliance/queries/terminated-in-use";
+import * as over from "domain/software/compliance/queries/over-in-use";
 import type { aPlace } from "./two-districts.place";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
@@ -138,11 +138,9 @@ export const casesOfCompliance: Record<string, Case> = {
     },
     sees: (own) => own.districtId,
   },
-  "terminated-in-use.selectTerminatedInUse": {
+  "over-in-use.selectOverInUse": {
     call: async (db, scope, of) => {
-      const { rows: found } = await terminated
-        .selectTerminatedInUse(scope, { districtId: of.districtId, today })
-        .execute(db);
+      const { rows: found } = await over.selectOverInUse(scope, { districtId: of.districtId, today }).execute(db);
       return { found, of: scope.districtId };
     },
     sees: (own) => own.districtId,

@@ -501,10 +501,9 @@ test("one that was terminated is terminated everywhere, on its day, and needs ac
   );
 });
 
-test("one that was terminated asks on the home page for what its software is still used under, until that is agreed", async () => {
-  await sql`delete from agreement_software where agreement_id in (select id from agreements where status = 'terminated')`.execute(
-    db,
-  );
+test("one that is over asks on the home page for what its software is still used under, until that is agreed", async () => {
+  await sql`delete from agreement_software where agreement_id in (
+    select agreement_id from agreement_periods where state in ('ended', 'terminated'))`.execute(db);
   const title = "Still used terms";
   const [used, denied] = await Promise.all([
     aProduct(db, world.own, "Still Used", { approval_status: "approved" }),
@@ -514,7 +513,7 @@ test("one that was terminated asks on the home page for what its software is sti
   const other = await anAgreement(db, world.own, { title: "Not used terms", softwareIds: [denied], days: 82 });
   const said = async (visitor: Visitor) => (await visitor.read("/home")).replaceAll("<!-- -->", "");
   const listed = async () => titles(await who.it.read(`${base}?stand=uncovered`));
-  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("is over"), []]);
   for (const [agreement, product] of [
     [id, "Still Used"],
     [other, "No Longer Used"],
@@ -523,12 +522,12 @@ test("one that was terminated asks on the home page for what its software is sti
     expect((await who.it.post(`${base}/${agreement}`, sent)).status).toBe(302);
   }
   const home = await said(who.it);
-  expect(home).toContain("1 terminated privacy agreement has software still in use");
+  expect(home).toContain("1 privacy agreement is over while its software is in use");
   expect(home).toContain(`No other agreement covers what “${title}” covered.`);
-  expect(home).toContain("Terminated today");
+  expect(home).toContain("Not covered since today");
   expect(home).toContain(`href="${base}/${id}"`);
   expect(await listed()).toEqual([title]);
-  for (const visitor of [who.teacher, who.north]) expect(await said(visitor)).not.toContain("terminated");
+  for (const visitor of [who.teacher, who.north]) expect(await said(visitor)).not.toContain("is over");
   const next = await anAgreement(db, world.own, {
     title: "In talks",
     softwareIds: [used],
@@ -541,7 +540,7 @@ test("one that was terminated asks on the home page for what its software is sti
     .set({ status: "signed", signed_on: "2026-01-15" })
     .where("id", "=", next)
     .execute();
-  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("terminated"), []]);
+  expect([await said(who.it), await listed()]).toEqual([expect.not.stringContaining("is over"), []]);
   const ended = sql`(now() at time zone 'America/Chicago')::date`;
   await db
     .updateTable("agreements")
@@ -549,4 +548,9 @@ test("one that was terminated asks on the home page for what its software is sti
     .where("id", "=", next)
     .execute();
   expect(await listed(), "that one was over before").toEqual([title]);
+  await db.deleteFrom("agreement_software").where("agreement_id", "=", id).execute();
+  const after = await said(who.it);
+  expect(after).toContain("No other agreement covers what “In talks” covered.");
+  expect(after).toContain("Not covered for 1 day");
+  expect(await listed()).toEqual(["In talks"]);
 });

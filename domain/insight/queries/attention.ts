@@ -4,7 +4,7 @@ import type { Role } from "domain/access/terms";
 import { newsInScope } from "domain/notices/news-scope";
 import type { NewsDetails, NotificationKind } from "domain/notices/terms";
 import { selectAgreementsEnding } from "domain/software/compliance/queries/agreements-ending";
-import { selectTerminatedInUse } from "domain/software/compliance/queries/terminated-in-use";
+import { selectOverInUse } from "domain/software/compliance/queries/over-in-use";
 import { selectWaiting, type WaitingCounts } from "domain/software/decisions/queries/review-queue";
 import { productsDue } from "domain/software/decisions/review-due";
 import type { RequestStatus } from "domain/software/requests/terms";
@@ -22,7 +22,7 @@ export type Attention = {
    * and the first of them.
    */
   ending: { count: number; within: number[]; by: string | null; first: string | null; id: string | null };
-  /** Terminated agreements whose products are used without another: since when the first is (YYYY-MM-DD), and which. */
+  /** Agreements that are over while their products are used without another: since when the first is (YYYY-MM-DD), and which. */
   uncovered: { count: number; since: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };
@@ -75,7 +75,7 @@ export async function findAttention(db: Db, scope: Scope, asking: Asking): Promi
       ${one(sql`
         select count(*)::int as count, min(a."on")::text as since,
           (array_agg(a.title order by a."on", a.id))[1] as first, (array_agg(a.id order by a."on", a.id))[1] as id
-        from (${selectTerminatedInUse(scope, { districtId: district.id, today: district.today })}) a
+        from (${selectOverInUse(scope, { districtId: district.id, today: district.today })}) a
         where ${at.seesAll}`)} as uncovered,
       ${one(sql`
         select count(*)::int as soon, count(*) filter (where r.due_on < ${at.today})::int as late,

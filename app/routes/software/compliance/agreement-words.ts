@@ -5,7 +5,7 @@ export const agreementStatusOptions = [
   { value: "ends60", label: "Ends within 60 days" },
   { value: "ends90", label: "Ends within 90 days" },
   { value: "ended", label: "Ended or terminated" },
-  { value: "uncovered", label: "Terminated, in use" },
+  { value: "uncovered", label: "Over, software in use" },
   { value: "negotiation", label: "In negotiation" },
   { value: "other", label: "Begins later, refused, not required" },
 ];

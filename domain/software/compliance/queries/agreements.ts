@@ -6,7 +6,7 @@ import type { AgreementState, AgreementStatus, AgreementType } from "domain/soft
 import { todayIn } from "domain/software/status/today";
 import { type RawBuilder, sql } from "kysely";
 import { isRenewed } from "./agreement-neighbors";
-import { selectTerminatedInUse } from "./terminated-in-use";
+import { selectOverInUse } from "./over-in-use";
 
 export const agreementPage = 25;
 
@@ -62,7 +62,7 @@ function inStatus(scope: Scope, { districtId, today, filter: { stand, days } }: 
     case "ended":
       return sql`f.state in ('terminated', 'ended')`;
     case "uncovered":
-      return sql`a.id in (select u.id from (${selectTerminatedInUse(scope, { districtId, today })}) u)`;
+      return sql`a.id in (select u.id from (${selectOverInUse(scope, { districtId, today })}) u)`;
     case "negotiation":
       return sql`f.state = 'in_negotiation'`;
     case "other":

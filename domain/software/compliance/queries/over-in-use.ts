@@ -3,20 +3,20 @@ import { terminatedOn } from "domain/software/compliance/terminated-on";
 import { inUseStatuses } from "domain/software/status/terms";
 import { sql } from "kysely";
 
-/** An agreement that was terminated, on which day (YYYY-MM-DD; null where that isn't known). */
-type Terminated = { id: string; title: string; on: string | null };
+/** An agreement that is over: its last day, or the day it was terminated (YYYY-MM-DD; null where that isn't known). */
+type Over = { id: string; title: string; on: string | null };
 
 /**
- * The terminated agreements of a district that a product in use was covered by last, while no other one covers it on the
- * district's day. For those who see the whole district; everyone else gets none. The home page counts these rows, and
+ * The agreements of a district, ended or terminated, that a product in use was covered by last, while no other one covers
+ * it on the district's day. For those who see the whole district; everyone else gets none. The home page counts these rows, and
  * the list of agreements shows them.
  */
-export const selectTerminatedInUse = (
+export const selectOverInUse = (
   scope: Scope,
   { districtId, today }: { districtId: string; today: string },
-) => sql<Terminated>`
+) => sql<Over>`
   select distinct l.id, l.title, l."on" from (
-    select distinct on (x.software_id) a.id, a.title, a.status, t.day as "on"
+    select distinct on (x.software_id) a.id, a.title, case when a.status = 'terminated' then t.day else a.ends_on end as "on"
     from agreement_software x join software s on s.id = x.software_id and s.merged_into_id is null
       join approval_periods p on p.district_id = x.district_id and p.software_id = x.software_id
         and p.during @> ${today}::date and p.approval_status in (${sql.join(inUseStatuses)})
@@ -29,5 +29,4 @@ export const selectTerminatedInUse = (
         join agreement_periods c on c.district_id = o.district_id and c.agreement_id = o.agreement_id
           and c.during @> ${today}::date and c.state in ('active', 'ends_soon', 'not_required')
         where o.district_id = x.district_id and o.software_id = x.software_id)
-    order by x.software_id, coalesce(t.day, a.ends_on) desc nulls first, a.status = 'signed' desc, a.id) l
-  where l.status = 'terminated'`;
+    order by x.software_id, coalesce(t.day, a.ends_on) desc nulls first, a.status = 'signed' desc, a.id) l`;
