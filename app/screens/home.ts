@@ -63,7 +63,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
 ];
 
 const ofSchools: Partial<Record<TitledScreen, string>> = {
-  recommendations: "What your school could use instead, or no longer needs, with the records behind it.",
+  recommendations: "What your school could use instead of products that aren’t approved.",
   roi: "What each product costs, and when its contract renews.",
   reports: "Usage, cost and compliance as files, printed pages and emails.",
 };

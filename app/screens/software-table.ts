@@ -74,7 +74,6 @@ export const softwareScreens = {
     at: "/edtech-ai-recommendations",
     title: "AI Recommendations",
     needs: seeSoftware,
-    coming: true,
   },
   requests: {
     at: "/edtech-ai-recommendations?tab=requests",

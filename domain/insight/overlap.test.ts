@@ -19,6 +19,7 @@ type Made = {
   peak?: number;
   active?: number;
   isFree?: boolean;
+  isBarred?: boolean;
   isMeasured?: boolean;
   places: Place[];
 };
@@ -77,11 +78,12 @@ function worldOf(products: Made[]) {
     paid,
     lines,
     enrolled,
-    products: products.map(({ id, category = "Math", isFree = false }) => ({
+    products: products.map(({ id, category = "Math", isFree = false, isBarred = false }) => ({
       id,
       name: id,
       categoryId: category,
       isFree,
+      isBarred,
     })),
     places: new Map(products.map(({ id, places }) => [id, new Set(places)])),
   });
@@ -227,6 +229,7 @@ describe("products overlap", () => {
     ["its people are also where the other one is not", { places: ["alder 3-5", "birch 3-5"] }, {}],
     ["its use is not known", { isMeasured: false }, {}],
     ["the other one is neither paid for nor free", {}, { paid: null, isFree: false }],
+    ["the other one may not be used", {}, { isBarred: true }],
     [
       "the other one’s site license does not cover its school",
       {},

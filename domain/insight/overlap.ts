@@ -175,7 +175,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** What it saves when a product goes and its people use another one; null where they can't, or it saves nothing. */
 function wayOf(from: Member, into: Member): Going | null {
   const { cost, places } = from;
-  if (!cost || places.size === 0 || !isWithin(places, into.places)) return null;
+  if (!cost || places.size === 0 || into.isBarred || !isWithin(places, into.places)) return null;
   // Where a renewal is decided there is nothing left to propose; and no one is sent to a product that is canceled.
   if (cost.contracts.some(({ decision }) => decision !== null)) return null;
   if (into.cost?.contracts.some(({ decision }) => decision === "cancel")) return null;

@@ -39,7 +39,7 @@ async function readOfClasses(db: Db, actor: Actor, districtId: string) {
 }
 
 /** What a district has on record of its products, judged; what they cost a year, what ends and what needs an action. */
-const readRecorded = keptRecords("compliance with cost", {
+export const readRecorded = keptRecords("compliance with cost", {
   make: async (db, { districtId, scope, today }) => {
     const { records, paid, agreements, reviews } = await listTogether(db, {
       records: selectComplianceRecords(scope, { districtId, today }),
@@ -54,8 +54,11 @@ const readRecorded = keptRecords("compliance with cost", {
   rows: ({ products }) => products.length,
 });
 
-/** The people who used each product in the last 30 days, of those whom someone may see; null before any were counted. */
-async function readPeople(db: Db, actor: Actor, { id: districtId, today, stamp }: Input["district"]) {
+/**
+ * The products that were used in the last 30 days by those whom someone may see, the most used first; null before any were
+ * counted.
+ */
+export async function readProductsUsed(db: Db, actor: Actor, { id: districtId, today, stamp }: Input["district"]) {
   const isOfClasses = actor.reach === "classes";
   const { window, targets } = isOfClasses
     ? await readOfClasses(db, actor, districtId)
@@ -74,7 +77,7 @@ export async function loadComplianceWithCost(db: Db, actor: Actor, { district, f
   const { id: districtId, today, stamp } = district;
   const [{ products, costs, ...recorded }, { counted, isCounted }] = await Promise.all([
     readRecorded(db, { districtId, scope: actor, today, stamp }),
-    readPeople(db, actor, district),
+    readProductsUsed(db, actor, district),
   ]);
   const known = knownOf(counted, costs);
   return {

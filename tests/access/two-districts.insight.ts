@@ -1,5 +1,6 @@
 import type { Db } from "db/client";
 import type { Scope } from "domain/access/scope";
+import * as alternatives from "domain/insight/queries/approved-alternatives";
 import * as grounds from "domain/insight/queries/compared-grounds";
 import * as licensed from "domain/insight/queries/licensed";
 import * as worth from "domain/insight/queries/product-worth";
@@ -8,7 +9,10 @@ import * as facts from "domain/insight/queries/value-facts";
 import * as weights from "domain/insight/queries/weights";
 import * as ratings from "domain/software/catalogue/queries/educator-ratings";
 import * as targets from "domain/software/catalogue/queries/use-targets";
+import { expect } from "vitest";
+import { aProduct } from "../support/compliance-world";
 import type { aPlace } from "./two-districts.place";
+import { aRow } from "./two-districts.place-governance";
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
 type Case =
@@ -30,6 +34,24 @@ export const casesOfInsight: Record<string, Case> = {
   "value-facts.readValueFacts": {
     call: (db, scope, of) => facts.readValueFacts(db, scope, { districtId: of.districtId, today: "2026-11-23" }),
     sees: (own) => own.softwareId,
+  },
+  "approved-alternatives.listApprovedAlternatives": {
+    call: async (db, scope, of) => {
+      const undone = new Error("Only for this look");
+      const found: { name: string }[] = [];
+      const today = new Date().toISOString().slice(0, 10);
+      const look = async (db: Db) => {
+        const facts = { category_id: await aRow(db, "software_categories", { name: `Alike ${crypto.randomUUID()}` }) };
+        await aProduct(db, of.districtId, "Approved alike", { approval_status: "approved", facts });
+        await db.updateTable("software").set(facts).where("id", "=", of.softwareId).execute();
+        const wanted = { districtId: of.districtId, today, softwareIds: [of.softwareId] };
+        found.push(...[...(await alternatives.listApprovedAlternatives(db, scope, wanted)).values()].flat());
+        throw undone;
+      };
+      await expect(db.transaction().execute(look)).rejects.toBe(undone);
+      return found;
+    },
+    sees: () => "Approved alike",
   },
   "compared-grounds.selectContractDays": {
     call: async (db, scope, of) => (await grounds.selectContractDays(scope, ever(of)).execute(db)).rows,

@@ -62,6 +62,7 @@ const ofOffice = ({ reviewedId }: OpenedFrom) => [
   ...["/roi-dashboard/savings", "/roi-dashboard/savings.csv", "/roi-dashboard/savings.csv?part=overlaps"],
   ...comparedBy.flatMap((by) => ["", "/made", ".csv"].map((end) => `/historical-usage-comparison${end}?by=${by}`)),
   "/reports/board",
+  ...["/edtech-ai-recommendations", "/edtech-ai-recommendations?kind=sign_agreement"],
   ...reportKinds.filter((kind) => !["use", "roi", "compliance"].includes(kind)).flatMap(report),
   ...["/edtech-ai-recommendations/reviews/due", `/edtech-ai-recommendations/reviews/${reviewedId}`],
   ...["/compliance-report/agreements", "/compliance-report/agreements.csv"],

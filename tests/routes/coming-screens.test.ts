@@ -27,8 +27,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const software = "super_admin admin district_admin curriculum_director it_director principal teacher";
-
 /** Where a screen that is still to come leads to until then. */
 function untilThen(page: string): string[] {
   const rows = page.slice(page.indexOf("What to use until then"), page.indexOf("</main>"));
@@ -37,7 +35,6 @@ function untilThen(page: string): string[] {
 
 /** Each screen that is still to come: its title, and the roles that may open it. */
 const screens: [path: string, title: string, opened: string][] = [
-  ["/edtech-ai-recommendations", "AI Recommendations", software],
   ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
 ];
 
@@ -68,15 +65,6 @@ describe.each(screens)("%s", (path, title, opened) => {
 });
 
 test("“What to use until then” leads only where the viewer may go", async () => {
-  for (const role of ["teacher", "principal", "it_director"] as const) {
-    const links = untilThen(await as(role).read("/edtech-ai-recommendations"));
-    expect(links, role).toEqual([
-      "/roi-dashboard",
-      "/compliance-report",
-      "/software-rankings",
-      "/edtech-ai-recommendations?tab=requests",
-    ]);
-  }
   expect(untilThen(await as("it_director").read("/one-roster-integration"))).toEqual([
     "/sftp-integration",
     "/usage-sources",

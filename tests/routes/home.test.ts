@@ -260,10 +260,9 @@ test("what is said of a screen is what this role finds there, on the first page 
     expect(await as(role).read("/tools"), role).toContain(words);
     for (const path of ["/tools", "/home"]) expect(await as(role).read(path), role).not.toContain(never);
   }
-  const coming = await as("teacher").read("/edtech-ai-recommendations");
-  expect(coming).toContain("What your school could use instead");
-  expect(coming).not.toMatch(/what you could save|review or approve|You will accept it/);
-  expect(await as("it_director").read("/edtech-ai-recommendations")).toMatch(/review or approve.*You will accept it/s);
+  const recommended = await as("teacher").read("/edtech-ai-recommendations");
+  expect(recommended).toContain("What your school could use instead");
+  expect(recommended).not.toMatch(/could save|review or approve/);
 });
 
 test("User Management is a place on the first page of everyone who may open it, and of no one else", async () => {

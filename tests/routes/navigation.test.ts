@@ -13,9 +13,8 @@ const table: [menu: string, label: string, to: string, roles: string][] = [
   ["", "ROI Analytics", "/roi-dashboard", software],
   ["", "Compliance Report", "/compliance-report", all],
   ["Research & AI", "Software Research Assistant", "/software-search", software],
-  ["Research & AI", "Software Requests", "/edtech-ai-recommendations?tab=requests", software],
-  // Still to come, and so the last.
   ["Research & AI", "AI Recommendations", "/edtech-ai-recommendations", software],
+  ["Research & AI", "Software Requests", "/edtech-ai-recommendations?tab=requests", software],
   ["Management", "User Management", "/user-management", "super_admin admin district_admin it_director principal"],
   ["Management", "Profiles", "/profiles", "super_admin admin district_admin it_director principal"],
   [

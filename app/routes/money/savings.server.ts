@@ -1,6 +1,7 @@
 import { daysBetween } from "domain/days";
 import { type Going, type NamedOverlap, overlapSaving, wholeSaving } from "domain/insight/overlap";
 import { overlapWords } from "domain/insight/overlap-words";
+import { readOverlaps } from "domain/insight/read-overlaps";
 import type { AllSavings } from "domain/insight/reports/savings";
 import {
   type OverlapOrder,
@@ -19,10 +20,10 @@ import { cautionBefore } from "domain/money/saving-words";
 import { z } from "zod";
 import { definitionAt } from "~/components/made-parts";
 import { listOf, pageAmong } from "~/http/list.server";
+import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
 import { readMoneyCoverage } from "~/routes/money/money-coverage.server";
-import { readOverlaps } from "~/routes/money/overlaps.server";
 import { type Paid, readPaid, usualSpan } from "~/routes/money/paid.server";
 import { formatMoney } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
@@ -110,8 +111,8 @@ async function savingsOfAll(
   { costs, now, values }: Paid,
 ): Promise<AllSavings | null> {
   if (!values) return null;
-  const overlapping = { paid: now.products, lines: now.lines, enrolled: costs.enrolled, values };
-  return { seats: savingsOf(now.products), overlaps: await readOverlaps(viewer, district, overlapping) };
+  const overlapping = { district, paid: now.products, lines: now.lines, enrolled: costs.enrolled, values };
+  return { seats: savingsOf(now.products), overlaps: await readOverlaps(db, viewer, overlapping) };
 }
 
 /** What could be saved on seats that nobody needs, and on products that overlap. Null where no use is known. */

@@ -22,7 +22,7 @@ export type Attention = {
    * and the first of them.
    */
   ending: { count: number; within: number[]; by: string | null; first: string | null; id: string | null };
-  /** Agreements that are over while their products are used without another: since when the first is (YYYY-MM-DD), and which. */
+  /** Agreements that are over while their products are used without another: since when (YYYY-MM-DD), and the first. */
   uncovered: { count: number; since: string | null; first: string | null; id: string | null };
   /** Products that come due for another look, those of them whose day has passed, and the first day. */
   reviewsDue: { soon: number; late: number; by: string | null };

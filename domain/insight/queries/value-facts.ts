@@ -22,6 +22,8 @@ export type OfCategory = {
   categoryId: string;
   /** It is approved, and free to use: others may work with it at no cost. */
   isFree: boolean;
+  /** It may not be used, or is to be given up: nobody is sent to it. */
+  isBarred: boolean;
 };
 
 type Of = { districtId: string; today: string };
@@ -46,6 +48,7 @@ const selectOfCategories = (scope: Scope, of: Of) =>
       name: sql`p.name`,
       categoryId: sql`p.category_id`,
       isFree: sql`p.is_free`,
+      isBarred: sql`p.is_barred`,
     },
     sql`(
       with paid as (select distinct x.software_id from contract_lines x join contracts c on c.id = x.contract_id
@@ -53,7 +56,8 @@ const selectOfCategories = (scope: Scope, of: Of) =>
         standing as (select f.software_id, f.approval_status from approval_periods f
           where f.district_id = ${of.districtId}::uuid and f.during @> ${of.today}::date)
       select s.id, s.name, s.category_id,
-        coalesce(f.approval_status in (${sql.join(approvals)}), false) and s.pricing_model = 'free' as is_free
+        coalesce(f.approval_status in (${sql.join(approvals)}), false) and s.pricing_model = 'free' as is_free,
+        coalesce(f.approval_status in ('denied', 'blocked', 'retiring', 'retired'), false) as is_barred
       from software s left join standing f on f.software_id = s.id
       where s.merged_into_id is null and (s.district_id is null or s.district_id = ${of.districtId}::uuid)
         and s.category_id in (select o.category_id from software o join paid on paid.software_id = o.id)

@@ -7,9 +7,9 @@ import { sql } from "kysely";
 type Over = { id: string; title: string; on: string | null };
 
 /**
- * The agreements of a district, ended or terminated, that a product in use was covered by last, while no other one covers
- * it on the district's day. For those who see the whole district; everyone else gets none. The home page counts these rows, and
- * the list of agreements shows them.
+ * The agreements of a district, ended or terminated, that a product in use was covered by last, while no other one
+ * covers it on the district's day. For those who see the whole district; everyone else gets none. The home page counts
+ * these rows, and the list of agreements shows them.
  */
 export const selectOverInUse = (
   scope: Scope,

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ComingScreen } from "~/components/coming-screen";
 import { DistrictLine } from "~/components/district-line";
 import { needAllowance } from "~/http/allowance.server";
 import { paths } from "~/http/paths";
-import { openScreens, opens, screenSentence } from "~/http/screens.server";
+import { opens, screenSentence } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
 import { requireDistrict } from "~/http/working-district.server";
 import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
@@ -14,8 +13,11 @@ import { loadOwnRequests } from "~/routes/software/requests/own-requests.server"
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
+import { Recommended } from "./recommended";
+import { type Recommended as Found, loadRecommended } from "./recommended.server";
 
 const isRequests = (request: Request) => new URL(request.url).searchParams.get("tab") === "requests";
 
@@ -26,16 +28,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.recommendations.needs);
   const decides = opens(viewer, rights.reviewSoftware);
-  const lead = screenSentence(viewer, "recommendations");
-  if (!isRequests(request)) return { requests: null, lead, decides, meanwhile: openScreens(viewer, untilThen) };
   const district = await requireDistrict(request, viewer);
   const url = new URL(request.url);
+  if (!isRequests(request)) {
+    const { id, name, mayChange } = district;
+    const found = await loadRecommended(viewer, district, url);
+    const lead = screenSentence(viewer, "recommendations");
+    return { requests: null, district: { id, name, mayChange }, found, lead };
+  }
   if (url.searchParams.get("q")) await needAllowance(request, viewer, "searches");
   const can = { ask: opens(viewer, rights.requestSoftware), review: decides };
   return {
-    lead,
-    decides,
-    meanwhile: [],
+    found: null,
+    district: null,
+    lead: null,
     requests: {
       district,
       can,
@@ -45,23 +51,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where savings, renewals and gaps are shown until recommendations are there. */
-const untilThen = ["roi", "compliance", "rankings", "requests"] as const;
-
 const tabsAt = (requests: boolean) => [
   { to: paths.recommendations, label: "AI Recommendations", current: !requests },
   { to: paths.requests, label: "Software Requests", current: requests },
 ];
 
 export default function Recommendations() {
-  const { requests, lead, decides, meanwhile } = useLoaderData<typeof loader>();
+  const { requests, district, found, lead } = useLoaderData<typeof loader>();
   if (requests) return <Requests {...requests} />;
   return (
-    <ComingScreen title={screens.recommendations.title} lead={lead} tabs={tabsAt(false)} meanwhile={meanwhile}>
-      <p>Each recommendation will say what to do, why, what it would save, and which records it is based on.</p>
-      {decides ? <p>You will accept it, dismiss it with a reason, or mark it done.</p> : null}
-    </ComingScreen>
+    <Page>
+      <PageHead
+        title={screens.recommendations.title}
+        lead={leadOf(found) ?? lead}
+        actions={found.kind ? <ButtonLink to={paths.recommendations}>See all recommendations</ButtonLink> : null}
+      />
+      <DistrictLine district={district} />
+      <Tabs label="Recommendations and requests" tabs={tabsAt(false)} />
+      <Recommended found={found} />
+      <p className="text-ink-muted text-sm">
+        Rollcall finds these by fixed rules in your own records. No outside AI service sees your data.
+      </p>
+    </Page>
   );
+}
+
+/** The answer to "What should we do next?", in a sentence; null where nothing is recommended. */
+function leadOf({ count, saving }: Found): string | null {
+  if (count === 0) return null;
+  const said = formatCount(count, "recommendation", "recommendations");
+  return saving ? `${said}. Together they could save ${saving} a year.` : `${said}, each with the records behind it.`;
 }
 
 type Props = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["requests"]>;
