@@ -61,6 +61,8 @@ export default defineConfig({
     ],
   },
   build: { manifest: true },
+  // These are hundreds of small files, and a web that reads each for itself takes a third longer to start.
+  ssr: { noExternal: ["kysely", "zod", "d3-shape", "d3-scale", "csv-parse", "remix-auth", "remix-auth-form"] },
   // The server's part waits for its settings as it is loaded; nothing that a browser gets does.
   esbuild: { supported: { "top-level-await": true } },
   server: { host: "127.0.0.1" },
