@@ -73,7 +73,7 @@ export async function dropEverywhere({ servers }: Cluster, name: string): Promis
         return await ask(server, `drop database if exists ${name} with (force)`);
       } catch (error) {
         // What Citus runs there by itself was just about to connect.
-        if ((error as { code?: string }).code !== "55006" || tries === 5) throw error;
+        if ((error as { code?: string }).code !== "55006" || tries === 10) throw error;
       }
     }
   };

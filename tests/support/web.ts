@@ -15,7 +15,22 @@ export async function startWeb(
   settings: Record<string, string> = {},
   folder?: string,
 ): Promise<Web> {
-  const port = await freePort();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnPort(await freePort(), databaseUrl, settings, folder);
+    } catch (error) {
+      // Another process was given the same free port, and was there first.
+      if (tries === 3 || !String(error).includes("EADDRINUSE")) throw error;
+    }
+  }
+}
+
+async function startOnPort(
+  port: number,
+  databaseUrl: string,
+  settings: Record<string, string>,
+  folder: string | undefined,
+): Promise<Web> {
   const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
     cwd: folder,
     env: {
@@ -54,7 +69,8 @@ export async function startWeb(
 async function answers(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
     if (child.exitCode !== null) throw new Error(`the web ended with ${child.exitCode}${hint(output())}:\n${output()}`);
-    const response = await fetch(url).catch(() => null);
+    // Until this one says that it listens, who answers may be another web on the same port.
+    const response = output().includes("[remix-serve]") ? await fetch(url).catch(() => null) : null;
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
