@@ -1,7 +1,7 @@
 import type { CostLine } from "domain/money/product-costs";
 import type { Saving, ValuedProduct } from "domain/money/product-value";
 import type { ProductCompliance } from "domain/software/compliance/product-compliance";
-import type { Law } from "domain/software/compliance/terms";
+import type { AgreementState, Law } from "domain/software/compliance/terms";
 import type { ApprovalStatus } from "domain/software/status/terms";
 import type { UsedProduct } from "domain/usage/queries/used-products";
 import type { Going, NamedOverlap } from "./overlap";
@@ -18,7 +18,8 @@ export type Grounds = {
   right_size: { saving: Saving; months: number; active: number };
   renew: { share: number; active: number; seats: number; isSite: boolean; index: number | null };
   train: { minutes: number; target: number; active: number };
-  sign_agreement: { last: { id: string; title: string; on: string | null; isTerminated: boolean } | null };
+  /** What was agreed on last, or is about to be: the day of its end, or of its beginning. */
+  sign_agreement: { agreement: { id: string; title: string; state: AgreementState; on: string | null } | null };
   review_privacy: { failed: number; expired: number; laws: Law[] };
   replace_with: { approval: ApprovalStatus; alternatives: readonly Named[] };
   approve_candidate: { approval: ApprovalStatus; alternatives: readonly Named[] };

@@ -19,7 +19,7 @@ export function aboutRules(product: ProductCompliance, people: number | null): R
   };
   const found: Recommendation[] = [];
   if (isBare(product))
-    found.push({ kind: "sign_agreement", ground: { last: lastOf(product) }, confidence: "sure", ...about });
+    found.push({ kind: "sign_agreement", ground: { agreement: agreementOf(product) }, confidence: "sure", ...about });
   const failed = applying.filter(({ result }) => result.status === "fail");
   const expired = applying.filter(({ result }) => result.expired);
   if (failed.length + expired.length > 0) {
@@ -30,11 +30,13 @@ export function aboutRules(product: ProductCompliance, people: number | null): R
   return found;
 }
 
-function lastOf({ record, facts }: ProductCompliance): Grounds["sign_agreement"]["last"] {
-  const over = facts.agreement === "ended" ? agreementBehind(record.agreements, "ended") : undefined;
-  return over
-    ? { id: over.id, title: over.title, on: lastDayOf(over), isTerminated: over.state === "terminated" }
-    : null;
+/** The agreement that a product that none covers stands by: one that is over, is to come, or was refused. */
+function agreementOf({ record, facts }: ProductCompliance): Grounds["sign_agreement"]["agreement"] {
+  const behind = agreementBehind(record.agreements, facts.agreement);
+  if (!behind) return null;
+  const { id, title, state, effectiveOn } = behind;
+  const isOver = state === "ended" || state === "terminated";
+  return { id, title, state, on: isOver ? lastDayOf(behind) : state === "begins_later" ? effectiveOn : null };
 }
 
 /** What is used and may not be, or nobody has decided about. What is in review is under way already. */

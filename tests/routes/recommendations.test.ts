@@ -29,6 +29,8 @@ beforeAll(async () => {
   made.sketch = await aProduct(db, own, "Sketch <b>Pad</b>");
   made.ended = await aProduct(db, own, "Lumen", approved);
   await anAgreement(db, own, { title: "Lumen terms", softwareIds: [made.ended], days: -3 });
+  const talked = await aProduct(db, own, "Talked About", approved);
+  await anAgreement(db, own, { title: "Draft terms", softwareIds: [talked], days: 300, status: "in_negotiation" });
   await anAgreement(db, own, { title: "Calm terms", softwareIds: [made.calm], days: 300 });
   await aCheck(db, { districtId: own, softwareId: made.calm, code: "ada.wcag" }, { status: "fail" });
   const uses = [
@@ -40,8 +42,8 @@ beforeAll(async () => {
   await someUse(db, own, { uses });
   await sql`insert into usage_groups (district_id, group_no, school_id, grade_band, role)
     values (${own}, 7, ${alder}, '3-5', 'student')`.execute(db);
-  await sql`insert into usage_windows values (${own}, 7, 2, '{1,12,12,12}', '{12,12,12,12}', '{0,0,0,0}', '{0,0,0,0}',
-    '{0,0,0,0}', '{0,0,0,0}')`.execute(db);
+  await sql`insert into usage_windows select ${own}::uuid, 7, n, '{1,12,12,12}', '{12,12,12,12}', '{0,0,0,0}',
+    '{0,0,0,0}', '{0,0,0,0}', '{0,0,0,0}' from generate_series(2, 3) n`.execute(db);
   web = await startWeb(database.url);
   const emails = {
     it: "it@lakeside.example",
@@ -70,15 +72,16 @@ test("whoever sees the whole district reads what to do next, kind by kind, and w
   const html = mainOf(await read(who.it));
   expect(headingsOf(html)).toEqual([
     ...["Give back unused seats: 1", "Renew Mathloom with 330 seats, not 1,200"],
-    ...["Sign an agreement: 1", "Sign an agreement for Lumen"],
+    ...["Sign an agreement: 2", "Sign an agreement for Lumen", "Sign an agreement for Talked About"],
     ...["Review privacy: 1", "Review the privacy of Calm Talk"],
     ...["Use an approved product instead: 1", "Use Calm Talk instead of Chat Room"],
     ...["Decide whether it may be used: 1", "Decide whether Sketch &lt;b&gt;Pad&lt;/b&gt; may be used"],
   ]);
   const text = plain(html);
-  expect(text).toContain("5 recommendations. Together they could save $3,915 a year.");
+  expect(text).toContain("6 recommendations. Together they could save $3,915 a year.");
   expect(text).toMatch(/Saves \$3,915 a year · decide by \w{3} \d{1,2}, \d{4} · high confidence/);
   expect(text).toMatch(/Its last agreement ended on \w{3} \d{1,2}, \d{4}\. 40 people used it in the last 30 days\./);
+  expect(text).toContain("Its agreement is still being negotiated.");
   expect(text).toContain("Chat Room was denied. 30 people used it in the last 30 days.");
   expect(text).toContain("It was never reviewed. 25 people used it in the last 30 days.");
   expect(text).toContain("No outside AI service sees your data.");
@@ -102,15 +105,19 @@ test("one kind has a page of its own, and a kind that there is not is no filter"
   expect(headingsOf(one)).toEqual(["Use an approved product instead: 1", "Use Calm Talk instead of Chat Room"]);
   expect(one).toContain("See all recommendations");
   expect(plain(mainOf(await read(who.it, "?kind=renew")))).toContain("No recommendations of this kind");
-  expect(headingsOf(mainOf(await read(who.it, "?kind=nonsense")))).toHaveLength(10);
+  expect(headingsOf(mainOf(await read(who.it, "?kind=nonsense")))).toHaveLength(11);
   expect(headingsOf(mainOf(await read(who.it, "?kind=replace_with&page=9")))).toHaveLength(2);
 });
 
 test("a principal reads what the school could use instead, by its own people, and nothing of money and agreements", async () => {
   const html = mainOf(await read(who.principal));
-  expect(headingsOf(html)).toEqual(["Use an approved product instead: 1", "Use Calm Talk instead of Chat Room"]);
+  expect(headingsOf(html)).toEqual([
+    ...["Use an approved product instead: 1", "Use Calm Talk instead of Chat Room"],
+    ...["Ask whether it may be used: 1", "Ask whether Sketch &lt;b&gt;Pad&lt;/b&gt; may be used"],
+  ]);
+  expect(html).toContain(`href="${base}/requests/new?software=${made.sketch}"`);
   const text = plain(html);
-  expect(text).toContain("1 recommendation, each with the records behind it.");
+  expect(text).toContain("2 recommendations, each with the records behind it.");
   expect(text).toContain("12 people used it in the last 30 days.");
   expect(text).not.toMatch(/\$|Mathloom|Lumen|agreement/);
 });
@@ -134,5 +141,5 @@ test("a decision takes its recommendation away", async () => {
     .execute();
   const text = plain(mainOf(await read(who.it)));
   expect(text).not.toContain("Mathloom");
-  expect(text).toContain("4 recommendations, each with the records behind it.");
+  expect(text).toContain("5 recommendations, each with the records behind it.");
 });

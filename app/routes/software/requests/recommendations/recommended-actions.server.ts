@@ -19,8 +19,8 @@ export function actionOf(viewer: Viewer, one: Recommendation): { to: string; lab
       return toProduct;
     case "sign_agreement":
       if (!opens(viewer, rights.approveSoftware)) return toProduct;
-      return one.ground.last
-        ? { to: paths.agreement(one.ground.last.id), label: "Open the agreement" }
+      return one.ground.agreement
+        ? { to: paths.agreement(one.ground.agreement.id), label: "Open the agreement" }
         : { to: newAgreementPath(product.id), label: "Add an agreement" };
     case "review_privacy":
       return { to: paths.complianceOf(product.id), label: "See requirements" };

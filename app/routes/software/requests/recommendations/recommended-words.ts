@@ -40,5 +40,8 @@ export const kindWords: Record<RecommendationKind, { title: string; rule: string
   },
 };
 
+/** How what is to be decided is called by those who can ask for a decision alone. */
+export const requestedTitle = "Ask whether it may be used";
+
 /** How sure a recommendation is, within a line. */
 export const confidenceWords: Record<Confidence, string> = { sure: "high", likely: "medium", unsure: "low" };

@@ -5,14 +5,16 @@ import { savedBy } from "domain/insight/recommendations";
 import { seesUse } from "domain/money/read-use";
 import { listOf, pageAmong } from "~/http/list.server";
 import { choiceFilter } from "~/http/list-filters.server";
+import { opens } from "~/http/screens.server";
 import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { rights } from "~/screens/rights";
 import { formatMoney } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import { actionOf } from "./recommended-actions.server";
 import { saidOf } from "./recommended-said.server";
-import { confidenceWords, kindWords } from "./recommended-words";
+import { confidenceWords, kindWords, requestedTitle } from "./recommended-words";
 
 /** So many of each kind stand on the page of all; a kind alone is shown by pages. */
 const shownOfKind = 3;
@@ -22,11 +24,12 @@ const readList = listOf({ filters: { kind: choiceFilter(recommendationKinds) } }
 
 /** A recommendation as the page shows it. */
 function shownOf(viewer: Viewer, today: string) {
+  const decides = opens(viewer, rights.reviewSoftware);
   return (one: Recommendation) => {
     const { kind, product, by, cents, confidence } = one;
     return {
       key: `${kind} ${product.id} ${one.contract?.id ?? ""}`,
-      ...saidOf(one),
+      ...saidOf(one, decides),
       saving: cents === null ? null : `${formatMoney(cents)} a year`,
       by: by && (by < today ? "the last day to cancel has passed" : `decide by ${formatDay(by)}`),
       confidence: confidenceWords[confidence],
@@ -45,7 +48,8 @@ export async function loadRecommended(viewer: Viewer, district: Working, url: UR
   const shown = shownOf(viewer, district.today);
   const kinds = recommendationKinds.flatMap((kind) => {
     const some = all.filter((one) => one.kind === kind);
-    return some.length === 0 ? [] : [{ kind, title: kindWords[kind].title, some }];
+    const isRequested = kind === "approve_candidate" && !opens(viewer, rights.reviewSoftware);
+    return some.length === 0 ? [] : [{ kind, title: isRequested ? requestedTitle : kindWords[kind].title, some }];
   });
   const sections = kinds
     .filter(({ kind }) => !values.kind || kind === values.kind)
