@@ -7,7 +7,7 @@ import { endSentence } from "domain/sentence-words";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import { paths } from "~/http/paths";
-import { formatCount, formatLabels, formatMoney, formatNumber } from "~/ui/format";
+import { formatCount, formatLabels, formatMoney, formatNumber, inSentence } from "~/ui/format";
 
 import { type Fact, people, type Saying } from "./said";
 
@@ -31,7 +31,7 @@ export const moneySaid: Saying<"consolidate" | "do_not_renew" | "right_size" | "
     return {
       title: `End ${product.name} and move its users to ${going.into.name}`,
       why: endSentence(
-        `Both are ${category} products, at ${formatCount(schools, "school", "schools")} in ${grades}. Wherever ${product.name} is used, ${going.into.name} is used or paid for too`,
+        `Both are ${inSentence(category)} products, at ${formatCount(schools, "school", "schools")} in ${grades}. Wherever ${product.name} is used, ${going.into.name} is used or paid for too`,
       ),
       facts: [
         costOf(product.id, product.name),
@@ -108,7 +108,7 @@ export const moneySaid: Saying<"consolidate" | "do_not_renew" | "right_size" | "
   }),
   train: ({ product, ground: { minutes, target, active } }) => ({
     title: `Help people use ${product.name}`,
-    why: `Your district expects ${formatCount(target, "minute", "minutes")} a week. People use it for ${formatNumber(Math.round(minutes))}.`,
+    why: `Your district expects ${formatCount(target, "minute", "minutes")} a week. Active users average ${formatNumber(Math.round(minutes))}.`,
     facts: [
       {
         term: "Minutes a week per active user",
