@@ -1021,12 +1021,14 @@ export interface SftpConfigurations {
   read_as: Generated<string>;
   recovered_at: Timestamp | null;
   remote_folder: Generated<string>;
+  service_url: string | null;
   status: Generated<string>;
   status_before_pause: string | null;
   status_message: string | null;
   sync_at: Generated<string>;
   sync_frequency: Generated<string>;
   sync_weekday: Generated<number>;
+  token_url: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { SyncSource } from "worker/roster/fetch-files";
+import type { FolderSource } from "worker/roster/fetch-files";
 
 /** A row of a roster file: what is not given is blank. */
 export type Row = Record<string, string>;
@@ -136,7 +136,7 @@ export function filesOf(rows: Bundle, more: Files = {}): Files {
 }
 
 /** A folder that a sync reads from, without a server: as openRemote's, over texts. */
-export function folderOf(files: Files, modifiedAt = new Date("2026-11-01T00:00:00Z")): SyncSource {
+export function folderOf(files: Files, modifiedAt = new Date("2026-11-01T00:00:00Z")): FolderSource {
   const bytes = (name: string) => Buffer.from(files[name] ?? "");
   return {
     list: async () => Object.keys(files).map((name) => ({ name, size: bytes(name).length, modifiedAt })),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WorkerStopping } from "worker/faults";
-import type { SyncSource } from "worker/roster/fetch-files";
+import type { FolderSource } from "worker/roster/fetch-files";
 import { RemoteError } from "worker/roster/remote-error";
 import { bundle, filesOf, folderOf } from "./bundles";
 import { openWorld, type World } from "./world";
@@ -76,7 +76,7 @@ describe("a person who stops a sync", () => {
 
   it("ends it while it waits for bytes", async () => {
     const { sync, configuration } = await open();
-    const stalled: SyncSource = {
+    const stalled: FolderSource = {
       ...source(),
       download: async () => {
         await set(sync.syncId, { stop_requested_at: new Date() });
@@ -193,7 +193,7 @@ describe("a lock that somebody else holds", () => {
 });
 
 describe("an error", () => {
-  const failing = (error: Error): SyncSource => ({
+  const failing = (error: Error): FolderSource => ({
     ...source(),
     download: async () => {
       throw error;
@@ -247,7 +247,7 @@ describe("an error", () => {
   it("of the worker's own ending leaves the sync for the next one", async () => {
     const { sync } = await open();
     const worker = new AbortController();
-    const stopping: SyncSource = {
+    const stopping: FolderSource = {
       ...source(),
       download: async () => {
         worker.abort(new WorkerStopping());

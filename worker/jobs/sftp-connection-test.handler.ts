@@ -7,9 +7,12 @@ import {
 } from "domain/rosters/queries/connection-tests";
 import { hostKeyTexts } from "domain/rosters/words";
 import { type Attempt, handles, type WorkerTools } from "../handler";
+import { countList, listNames, listWords } from "../one-roster/lists";
+import { Service } from "../one-roster/service";
+import { openServiceTarget } from "../one-roster/target";
 import { openRemote, type RemoteOptions, readHostKey } from "../roster/fetch";
 import { RemoteError } from "../roster/remote-error";
-import { openTarget, type SealedTarget } from "../roster/target";
+import { openTarget, type SealedSource, type SealedTarget } from "../roster/target";
 
 const mostFilesShown = 50;
 
@@ -24,12 +27,14 @@ export const sftpConnectionTestHandler = handles(sftpConnectionTest, async ({ di
 });
 
 async function tryConnection(
-  configuration: SealedTarget,
-  { secretsKey, allowedPrivateHosts, sftpPorts }: WorkerTools,
+  configuration: SealedSource,
+  tools: WorkerTools,
   { signal }: Attempt,
 ): Promise<{ end: ConnectionTestEnd; reason?: string | null }> {
+  const { secretsKey, allowedPrivateHosts, sftpPorts } = tools;
   const options = { allowedPrivateHosts, sftpPorts, signal };
   try {
+    if (configuration.serviceUrl !== null) return { end: await ask(configuration, tools, signal) };
     const tested =
       configuration.hostKey === null
         ? meet(configuration, options)
@@ -56,6 +61,20 @@ async function look(target: ReturnType<typeof openTarget>, options: RemoteOption
     return { status: "succeeded", message, hostKey: remote.hostKey, files: shown };
   } finally {
     await remote.close();
+  }
+}
+
+/** Signs in to a service and asks for one item of each list that a sync reads. */
+async function ask(source: SealedSource, tools: WorkerTools, signal: AbortSignal): Promise<ConnectionTestEnd> {
+  const { secretsKey, allowedPrivateHosts, now } = tools;
+  const service = new Service(openServiceTarget(secretsKey, source), { allowedPrivateHosts, retryMs: [], now, signal });
+  try {
+    const lists = [];
+    for (const name of listNames) lists.push({ name: listWords[name], records: await countList(service, name) });
+    const message = `Signed in. All ${lists.length} lists that a sync reads can be read.`;
+    return { status: "succeeded", message, hostKey: null, lists };
+  } finally {
+    await service.close();
   }
 }
 

@@ -30,11 +30,20 @@ export async function resolveAllowed(
   });
   const first = found[0];
   if (!name || !first) throw unreachable("host-unknown");
-  const allowed = allowedPrivateHosts.map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+  const allowed = entriesOf(allowedPrivateHosts);
   if (allowed.includes(withoutDot(name.toLowerCase()))) return first.address;
   if (found.every(({ address }) => mayDial(address, allowed))) return first.address;
   throw unreachable("address-not-allowed");
 }
+
+/** Whether the operator has named a host, or the address that it has, in `allowedPrivateHosts`. */
+export function isNamed(host: string, address: string, allowedPrivateHosts: string[]): boolean {
+  const allowed = entriesOf(allowedPrivateHosts);
+  if (allowed.includes(withoutDot(host.toLowerCase()))) return true;
+  return ipaddr.isValid(address) && allowed.some((entry) => covers(entry, ipaddr.parse(address)));
+}
+
+const entriesOf = (hosts: string[]) => hosts.map((entry) => entry.trim().toLowerCase()).filter(Boolean);
 
 const withoutDot = (name: string) => name.replace(/\.$/, "");
 

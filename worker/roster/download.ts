@@ -51,7 +51,8 @@ export async function download({ source, wanted, folder, signal, onBytes }: Down
 
 const hashedAtOnce = 64 * 1024 ** 2;
 
-async function sha256Of(file: string, bytes: number): Promise<string> {
+/** A file's SHA-256 in hexadecimal, reckoned on another thread where the file is small enough. */
+export async function sha256Of(file: string, bytes: number): Promise<string> {
   if (bytes <= hashedAtOnce) {
     return Buffer.from(await webcrypto.subtle.digest("SHA-256", await readFile(file))).toString("hex");
   }

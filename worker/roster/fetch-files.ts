@@ -1,9 +1,13 @@
+import { stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { kinds } from "domain/rosters/kinds";
 import type { FoundProblem } from "domain/rosters/problems";
 import type { ClaimedSync } from "domain/rosters/queries/sync-runs";
 import type { WorkerTools } from "../handler";
+import { listNames } from "../one-roster/lists";
+import type { PulledFile, Pulling } from "../one-roster/pull";
 import { awaitedFiles, bundledZip, type WantedFile, wantedFiles } from "./bundle";
-import { download, type LocalFile } from "./download";
+import { download, type LocalFile, sha256Of } from "./download";
 import { SyncFailure } from "./failures";
 import type { Remote, RemoteFile } from "./fetch";
 import { foreignMessage } from "./foreign-formats";
@@ -12,8 +16,16 @@ import { patienceOf, settle } from "./settle";
 import type { SyncRun } from "./sync-run";
 import { unzip } from "./unzip";
 
+/** A folder in which the files of a sync lie. */
+export type FolderSource = Pick<Remote, "list" | "download" | "close">;
+
+/** A service from which the files of a sync are written: what has arrived so far, of how much where that is known. */
+export type ServiceSource = Pick<Remote, "close"> & {
+  pull: (folder: string, onItems: Pulling["onItems"]) => Promise<PulledFile[]>;
+};
+
 /** Where the files of a sync come from. */
-export type SyncSource = Pick<Remote, "list" | "download" | "close">;
+export type SyncSource = FolderSource | ServiceSource;
 
 type Fetching = {
   tools: Pick<WorkerTools, "now" | "settle">;
@@ -35,14 +47,18 @@ export const noFilesMessage =
 
 export const names = (n: number, one: string) => `${n.toLocaleString("en-US")} ${n === 1 ? one : `${one}s`}`;
 
-/** Steps list, settle and download: brings the files of the format into the sync's own folder. */
-export async function fetchFiles({ tools, sync, run, folder, openSource }: Fetching): Promise<Fetched> {
-  let source: SyncSource | null = null;
+/** Brings the files of the format into the sync's own folder, from where its configuration has them. */
+export const fetchFiles = (fetching: Fetching): Promise<Fetched> =>
+  fetching.sync.configuration.serviceUrl === null ? fromFolder(fetching) : fromService(fetching);
+
+/** Steps list, settle and download. */
+async function fromFolder({ tools, sync, run, folder, openSource }: Fetching): Promise<Fetched> {
+  let source: FolderSource | null = null;
   try {
     const opened = await run.during(
       "list",
       async () => {
-        source = await openSource();
+        source = folderOf(await openSource());
         return { source, files: await source.list() };
       },
       ({ files }) => names(files.length, "file"),
@@ -58,11 +74,42 @@ export async function fetchFiles({ tools, sync, run, folder, openSource }: Fetch
       ({ files }) => `${names(files.length, "file")}, ${sizeOf(files)}`,
     );
   } finally {
-    await (source as SyncSource | null)?.close();
+    await (source as FolderSource | null)?.close();
   }
 }
 
-async function untilSettled(source: SyncSource, { tools, sync, run }: Pick<Fetching, "tools" | "sync" | "run">) {
+function folderOf(source: SyncSource): FolderSource {
+  if ("list" in source) return source;
+  throw new Error("A configuration of files has a folder.");
+}
+
+/** Step download alone: a service is asked for all it has, and nobody writes to what it says meanwhile. */
+async function fromService({ tools, run, folder, openSource }: Fetching): Promise<Fetched> {
+  const work = async (): Promise<Fetched> => {
+    const source = await openSource();
+    if (!("pull" in source)) throw new Error("A configuration of a service is pulled from it.");
+    try {
+      const pulled = await source.pull(folder, (list, listsDone, items, total) => {
+        const part = total ? Math.min(1, items / total) : 0;
+        const file = kinds[list].file;
+        run.report({ file, filesDone: listsDone, filesTotal: listNames.length }, (listsDone + part) / listNames.length);
+      });
+      const files = await Promise.all(pulled.map((file) => asLocal(file, tools.now())));
+      return { listed: files.map(({ remote }) => remote), files, problems: [] };
+    } finally {
+      await source.close();
+    }
+  };
+  return run.during("download", work, ({ files }) => `${names(files.length - 1, "list")}, ${sizeOf(files)}`);
+}
+
+async function asLocal({ name, kind, path }: PulledFile, modifiedAt: Date): Promise<LocalFile> {
+  const { size: bytes } = await stat(path);
+  const remote = { name, size: bytes, modifiedAt };
+  return { name, kind: kind && kinds[kind], remote, path, bytes, sha256: await sha256Of(path, bytes) };
+}
+
+async function untilSettled(source: FolderSource, { tools, sync, run }: Pick<Fetching, "tools" | "sync" | "run">) {
   let listed: RemoteFile[] = [];
   await settle({
     look: async () => {
@@ -80,7 +127,7 @@ async function untilSettled(source: SyncSource, { tools, sync, run }: Pick<Fetch
 
 type Bringing = Pick<Fetching, "run" | "folder">;
 
-async function bring(source: SyncSource, listed: RemoteFile[], { run, folder }: Bringing): Promise<Fetched> {
+async function bring(source: FolderSource, listed: RemoteFile[], { run, folder }: Bringing): Promise<Fetched> {
   const problems = new ProblemList();
   const zip = bundledZip(listed, problems);
   if (problems.all().length > 0) return { listed, files: [], problems: problems.all() };
@@ -90,7 +137,7 @@ async function bring(source: SyncSource, listed: RemoteFile[], { run, folder }: 
   return { ...unzipped, listed: [...unzipped.listed, ...listed.filter((file) => file !== zip)] };
 }
 
-function fetchOver(source: SyncSource, wanted: readonly WantedFile[], { run, folder }: Bringing) {
+function fetchOver(source: FolderSource, wanted: readonly WantedFile[], { run, folder }: Bringing) {
   const total = wanted.reduce((sum, { remote }) => sum + remote.size, 0);
   return download({
     source,

@@ -1,10 +1,10 @@
 import { copyFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { RemoteFile } from "./fetch";
-import type { SyncSource } from "./fetch-files";
+import type { FolderSource } from "./fetch-files";
 
 /** A folder of this machine, or one zip file of it, as a sync's source. Links and folders in it are left out. */
-export function localSource(place: string): SyncSource {
+export function localSource(place: string): FolderSource {
   const read = async (): Promise<{ folder: string; names: string[] }> => {
     if (!(await stat(place)).isDirectory()) return { folder: path.dirname(place), names: [path.basename(place)] };
     const entries = await readdir(place, { withFileTypes: true });

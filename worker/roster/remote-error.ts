@@ -10,7 +10,11 @@ export type RemoteErrorCode =
   | "dropped"
   | "timeout"
   | "file-changed"
-  | "not-readable";
+  | "not-readable"
+  | "certificate"
+  | "service-refused"
+  | "service-busy"
+  | "service-answer";
 
 /** Why a server is "unreachable". For the operator's log alone: people could map the network that Rollcall is in. */
 export type UnreachableReason =
@@ -36,6 +40,10 @@ const texts: Record<RemoteErrorCode, string> = {
   timeout: "The server did not answer in time. Try again; if it happens again, ask your vendor.",
   "file-changed": "A file changed while it was being read. Try again when the upload is finished.",
   "not-readable": "The server does not let this user read a file. Ask your vendor to allow it.",
+  certificate: "The service’s certificate can’t be trusted. Ask your vendor to renew or correct it.",
+  "service-refused": "The service did not accept a question. Check the address and the version with your vendor.",
+  "service-busy": "The service is busy or has a fault of its own. Try again; if it happens again, ask your vendor.",
+  "service-answer": "The service’s answer is not OneRoster. Check the address with your vendor.",
 };
 
 type Details = { message?: string; hostKey?: string | null; cause?: unknown };

@@ -16,6 +16,9 @@ export type SealedTarget = {
   folder: string;
 };
 
+/** The same of a folder of files or of a service: where the lists and tokens of a service are, null for files. */
+export type SealedSource = SealedTarget & { format: string; serviceUrl: string | null; tokenUrl: string | null };
+
 /**
  * Where to sign in and with what, the credentials of its way of signing in opened with `key`. Throws RemoteError
  * "sign-in-refused" when they are missing or can't be opened.

@@ -22,7 +22,8 @@ export async function claimConnectionTest(db: Db, scope: Scope, input: { id: str
     .selectFrom("sftp_configurations as c")
     .select(["c.id", "c.host", "c.port", "c.username", "c.auth_method as authMethod", "c.host_key as hostKey"])
     .select(["c.password_sealed as passwordSealed", "c.private_key_sealed as privateKeySealed"])
-    .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder"])
+    .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder", "c.format"])
+    .select(["c.service_url as serviceUrl", "c.token_url as tokenUrl"])
     .where("c.district_id", "=", claimed.district_id)
     .where("c.id", "=", claimed.integration_id)
     .executeTakeFirst();
@@ -35,6 +36,8 @@ export type ConnectionTestEnd = {
   /** The fingerprint that the server showed; null when it did not come that far. */
   hostKey: string | null;
   files?: readonly { name: string; size: number }[];
+  /** The lists of a service, and how many records each has by its own word. */
+  lists?: readonly { name: string; records: number | null }[];
 };
 
 /**
@@ -54,7 +57,7 @@ export async function finishConnectionTest(
         status: end.status,
         message: end.message,
         host_key: end.hostKey,
-        files: JSON.stringify(end.files ?? []),
+        files: JSON.stringify(end.files ?? end.lists ?? []),
         finished_at: sql<Date>`now()`,
       })
       .where("t.id", "=", id)

@@ -25,6 +25,9 @@ export type ClaimedSync = {
     passphraseSealed: string | null;
     hostKey: string | null;
     folder: string;
+    format: string;
+    serviceUrl: string | null;
+    tokenUrl: string | null;
     appliedFileSetHash: string | null;
     appliedSyncId: string | null;
     discardedFileSetHash: string | null;
@@ -55,7 +58,8 @@ export async function claimSync(db: Db, scope: Scope, input: { id: string }): Pr
     .selectFrom("sftp_configurations as c")
     .select(["c.id", "c.host", "c.port", "c.username", "c.auth_method as authMethod", "c.host_key as hostKey"])
     .select(["c.password_sealed as passwordSealed", "c.private_key_sealed as privateKeySealed"])
-    .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder"])
+    .select(["c.passphrase_sealed as passphraseSealed", "c.remote_folder as folder", "c.format"])
+    .select(["c.service_url as serviceUrl", "c.token_url as tokenUrl"])
     .select(["c.applied_file_set_hash as appliedFileSetHash", "c.applied_sync_id as appliedSyncId"])
     .select(["c.discarded_file_set_hash as discardedFileSetHash", "c.additions_only as additionsOnly"])
     .select(["c.guard_limits as guardLimits", "c.read_as as readAs"])
