@@ -36,7 +36,10 @@ export default [
     route("school-district-state-manager/:kind/:id/merge", "routes/places/merge/route.tsx"),
     route("working-district", "routes/places/working-district/route.tsx"),
     // rosters
-    route("one-roster-integration", "routes/rosters/one-roster/route.tsx"),
+    route("one-roster-integration", "routes/rosters/services/route.tsx", { index: true }),
+    route("one-roster-integration/new", "routes/rosters/new-connection/route.tsx"),
+    route("one-roster-integration/:id", "routes/rosters/connection/route.tsx", { index: true }),
+    route("one-roster-integration/:id/edit", "routes/rosters/edit-connection/route.tsx"),
     // software/catalogue
     route("software-search", "routes/software/catalogue/search/route.tsx"),
     route("software/new", "routes/software/catalogue/new/route.tsx"),
@@ -180,6 +183,8 @@ export default [
     route(":id/edit", "routes/rosters/edit-configuration/route.tsx"),
     route(":id/users.csv", "routes/rosters/users-csv/route.ts"),
   ]),
+  route("one-roster-integration/logs.csv", "routes/rosters/services-logs-csv/route.ts"),
+  route("one-roster-integration/:id/users.csv", "routes/rosters/connection-users-csv/route.ts"),
   // software/catalogue
   route("software-search.csv", "routes/software/catalogue/search-csv/route.ts"),
   route("software-search/names", "routes/software/catalogue/names/route.ts"),

@@ -74,12 +74,11 @@ export function NavDrawer({ navigation, working }: { navigation: Navigation; wor
 function LinkList({ links, current }: { links: NavigationLink[]; current: Current }) {
   return (
     <ul>
-      {links.map(({ to, label, icon, coming }) => (
+      {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={ariaCurrent(current, to)}>
             <Icon name={icon} />
             {label}
-            {coming ? <span className="text-sm text-ink-muted">Coming soon</span> : null}
           </Link>
         </li>
       ))}

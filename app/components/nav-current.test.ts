@@ -8,7 +8,7 @@ const links: NavigationLink[] = [
   "/user-management?tab=districts",
   "/edtech-ai-recommendations",
   "/edtech-ai-recommendations?tab=requests",
-].map((to) => ({ to, label: to, icon: "users", coming: false }));
+].map((to) => ({ to, label: to, icon: "users" }));
 
 test.each([
   ["/dashboard", "", { to: "/dashboard", exact: true }],

@@ -30,7 +30,6 @@ function shown(places: NavigationPlace[], viewer: Viewer): NavigationLink[] {
     .filter(({ screen, only }) => opens(viewer, screens[screen].needs) && (!only || can(viewer, ...only)))
     .map(({ screen, icon }) => {
       const { at, title } = screens[screen];
-      return { to: at, label: title, icon, coming: "coming" in screens[screen] };
-    })
-    .sort((a, b) => Number(a.coming) - Number(b.coming));
+      return { to: at, label: title, icon };
+    });
 }

@@ -19,6 +19,7 @@ const others = {
   placeSample: "/school-district-state-manager/:kind/sample.csv",
   sftpProgress: "/sftp-integration/progress",
   configurationUsers: "/sftp-integration/:id?tab=users",
+  connectionUsers: "/one-roster-integration/:id?tab=users",
   syncChanges: "/sftp-integration/logs/:id/changes.csv",
   patternSample: "/url-mapper/sample.csv",
   blacklistDomains: "/software-blacklist-manager/domains.txt",

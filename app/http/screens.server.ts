@@ -16,7 +16,7 @@ const listed = toolGroups.map(({ title, screens: sentences }) => ({
   title,
   screens: Object.entries(sentences).map(([name, description]) => {
     const row = screens[name as TitledScreen];
-    return { name, row, description, to: row.at, title: row.title, coming: "coming" in row };
+    return { name, row, description, to: row.at, title: row.title };
   }),
 }));
 
@@ -50,9 +50,9 @@ function ownScreens({ role, profileId }: { role: Role; profileId: string }) {
   };
   const page = role === "student" || role === "teacher" ? own[role] : null;
   return [
-    ...(page ? [{ title: "Your page", ...page, coming: false }] : []),
-    { ...notifications, coming: false },
-    { ...profile, title: screens.profile.title, coming: false },
+    ...(page ? [{ title: "Your page", ...page }] : []),
+    notifications,
+    { ...profile, title: screens.profile.title },
   ];
 }
 
@@ -62,9 +62,7 @@ export function screensFor(viewer: { role: Role; profileId: string }) {
     title: group.title,
     screens: group.screens
       .filter(({ row }) => opens(viewer, row.needs))
-      .map(({ row: _, name, ...line }) => ({ ...line, description: sentenceFor(viewer.role, { name, ...line }) }))
-      // What is still to come is last.
-      .sort((a, b) => Number(a.coming) - Number(b.coming)),
+      .map(({ row: _, name, ...line }) => ({ ...line, description: sentenceFor(viewer.role, { name, ...line }) })),
   }));
   return [...groups.filter((group) => group.screens.length > 0), { title: "About you", screens: ownScreens(viewer) }];
 }
@@ -73,17 +71,17 @@ const icons = new Map(
   [...barPlaces, ...menuPlaces.flatMap(({ places }) => places)].map(({ screen, icon }) => [screen, icon]),
 );
 
-/** Those of the named screens that work today and that this viewer may open, as links with a sentence each. */
-export function openScreens(viewer: { role: Role | null }, names: readonly TitledScreen[]) {
+/** Those of the named screens that this viewer may open, as links with a sentence each. */
+function openScreens(viewer: { role: Role | null }, names: readonly TitledScreen[]) {
   const lines = listed.flatMap((group) => group.screens);
   return names.flatMap((name) => {
     const line = lines.find((one) => one.name === name);
-    if (!line || line.coming || !opens(viewer, line.row.needs)) return [];
+    if (!line || !opens(viewer, line.row.needs)) return [];
     const { to, title } = line;
     const description = sentenceFor(viewer.role, line);
     return [{ to, title, description, icon: icons.get(name) ?? otherIcons[name] ?? ("arrow-right" as const) }];
   });
 }
 
-/** The few screens that people of this role work with, as far as the viewer may open them and they are there. */
+/** The few screens that people of this role work with, as far as the viewer may open them. */
 export const usualPlacesFor = ({ role }: { role: Role }) => openScreens({ role }, usualPlaces[role]);

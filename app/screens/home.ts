@@ -46,7 +46,7 @@ export const toolGroups: { title: string; screens: Partial<Record<TitledScreen, 
     title: "Rosters",
     screens: {
       sftp: "Bring schools, classes and people in from files, and see what each sync changed.",
-      oneRoster: "Bring rosters in from a OneRoster service, and let others read yours.",
+      oneRoster: "Bring schools, classes and people in from a OneRoster service, and see what each sync changed.",
     },
   },
   {

@@ -44,7 +44,7 @@ export const menuPlaces: { id: string; label: string; places: NavigationPlace[] 
   },
 ];
 
-export type NavigationLink = { to: string; label: string; icon: IconName; coming: boolean };
+export type NavigationLink = { to: string; label: string; icon: IconName };
 
 /** What the bar and the drawer show somebody. */
 export type Navigation = { links: NavigationLink[]; menus: { id: string; label: string; links: NavigationLink[] }[] };

@@ -11,6 +11,4 @@ export type Row = {
   needs: Need;
   /** The screen above it, by name. */
   parent?: string;
-  /** Its page says what will be there, and nothing more yet. */
-  coming?: true;
 };

@@ -1,12 +1,13 @@
 import { rights } from "./rights";
+import { rosterScreens } from "./roster-table";
 import type { Row } from "./row";
 import { softwareScreens } from "./software-table";
 
-const { seeSoftware, seeDistrict, managePeople, seeRosters, changeRosters, managePlaces } = rights;
+const { seeSoftware, seeDistrict, managePeople, seeRosters, managePlaces } = rights;
 const { manageUsage, operate } = rights;
 
 /**
- * Every screen: its address, its name, who opens it and what lies above it; those of software are in software-table.ts.
+ * Every screen: its address, its name, who opens it and what lies above it; those of rosters and software are in files of their own.
  * The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of
  * access all read this table. Which rows somebody sees on a screen is the question of their scope.
  */
@@ -101,25 +102,7 @@ export const screens = {
   placeMerge: { at: "/school-district-state-manager/:kind/:id/merge", needs: managePlaces, parent: "place" },
   chooseDistrict: { at: "/working-district", title: "Choose a District", needs: "any" },
   // rosters
-  sftp: { at: "/sftp-integration", title: "SFTP Integration", needs: seeRosters },
-  sftpLogs: {
-    at: "/sftp-integration?tab=logs",
-    csv: "/sftp-integration/logs.csv",
-    title: "Sync logs",
-    needs: seeRosters,
-    parent: "sftp",
-  },
-  sftpNew: { at: "/sftp-integration/new", title: "Add configuration", needs: changeRosters, parent: "sftp" },
-  configuration: { at: "/sftp-integration/:id", needs: seeRosters, parent: "sftp" },
-  configurationEdit: { at: "/sftp-integration/:id/edit", needs: changeRosters, parent: "configuration" },
-  sync: { at: "/sftp-integration/logs/:syncId", needs: seeRosters, parent: "configuration" },
-  syncCompare: {
-    at: "/sftp-integration/logs/compare",
-    title: "Compare two syncs",
-    needs: seeRosters,
-    parent: "sftpLogs",
-  },
-  oneRoster: { at: "/one-roster-integration", title: "OneRoster Integration", needs: changeRosters, coming: true },
+  ...rosterScreens,
   ...softwareScreens,
   // usage, money, insight
   dashboard: { at: "/dashboard", csv: "/dashboard/products.csv", title: "Dashboard", needs: "any" },

@@ -2,7 +2,7 @@ import { markOf } from "domain/stamp";
 import { pauseOf } from "./next-run";
 import type { ConfigurationFields } from "./queries/sftp-configuration-changes";
 import type { findConfiguration } from "./queries/sftp-configurations";
-import type { ReadAs, SyncFrequency } from "./terms";
+import type { ReadAs, RosterFormat, SyncFrequency } from "./terms";
 
 export type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
@@ -15,6 +15,9 @@ const standingFields = (row: Standing): ConfigurationFields => ({
   username: row.username,
   authMethod: row.auth_method as ConfigurationFields["authMethod"],
   remoteFolder: row.remote_folder,
+  format: row.format as RosterFormat,
+  serviceUrl: row.service_url,
+  tokenUrl: row.token_url,
   logFolder: row.log_folder,
   frequency: row.sync_frequency as SyncFrequency,
   syncAt: row.sync_at.slice(0, 5),
@@ -35,7 +38,9 @@ export const factsOf = (fields: ConfigurationFields) => ({
   username: fields.username,
   method: fields.authMethod,
   remote_folder: fields.remoteFolder,
-  log_folder: fields.logFolder,
+  ...(fields.serviceUrl === null
+    ? { log_folder: fields.logFolder }
+    : { format: fields.format, service_url: fields.serviceUrl, token_url: fields.tokenUrl }),
   frequency: fields.frequency,
   sync_at: fields.syncAt,
   sync_weekday: fields.syncWeekday,

@@ -1,10 +1,12 @@
-import type { SyncDecision, SyncStatus, SyncTrigger, SyncVerdict } from "./terms";
+import type { RosterFormat, SyncDecision, SyncStatus, SyncTrigger, SyncVerdict } from "./terms";
 
 /** A sync as lists have it, in plain JSON: instants are ISO 8601, the zone is an IANA name. */
 export type SyncRow = {
   id: string;
   configurationId: string;
   configurationName: string;
+  /** What the configuration reads. */
+  format: RosterFormat;
   districtName: string;
   startedAt: string;
   finishedAt: string | null;
@@ -34,6 +36,7 @@ type SyncLogRow = {
   id: string;
   integration_id: string;
   configurationName: string;
+  sourceFormat: string;
   districtName: string;
   started_at: Date;
   finished_at: Date | null;
@@ -75,6 +78,7 @@ export function toSyncRow(row: SyncLogRow): SyncRow {
     id: row.id,
     configurationId: row.integration_id,
     configurationName: row.configurationName,
+    format: row.sourceFormat as RosterFormat,
     districtName: row.districtName,
     startedAt: row.started_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -23,9 +23,25 @@ export type ConfigurationStatus = (typeof configurationStatuses)[number];
 export const syncFrequencies = ["manual", "hourly", "every_6_hours", "daily", "weekly"] as const;
 export type SyncFrequency = (typeof syncFrequencies)[number];
 
-/** How Rollcall signs in to a source. */
+/** How a roster comes: as files in a folder of an SFTP server, or from a OneRoster REST service. */
+export const rosterWays = ["files", "service"] as const;
+export type RosterWay = (typeof rosterWays)[number];
+
+/** What a configuration reads. */
+export const rosterFormats = ["oneroster_csv", "oneroster_rest_1_1", "oneroster_rest_1_2"] as const;
+export type RosterFormat = (typeof rosterFormats)[number];
+export type ServiceFormat = Exclude<RosterFormat, "oneroster_csv">;
+
+/** By which way a format comes. */
+export const wayOf = (format: string): RosterWay => (format === "oneroster_csv" ? "files" : "service");
+
+/** How Rollcall signs in to a server with files. */
 export const authMethods = ["password", "private_key"] as const;
 export type AuthMethod = (typeof authMethods)[number];
+
+/** How Rollcall signs in to a service: with a token that it fetches, with one that never ends, or by signing. */
+export const serviceAuthMethods = ["client_credentials", "bearer", "oauth1"] as const;
+export type ServiceAuthMethod = (typeof serviceAuthMethods)[number];
 
 /** How a sync ended. */
 export const syncEnds = ["applied", "unchanged", "held", "rejected", "failed", "stopped"] as const;

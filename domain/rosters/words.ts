@@ -4,6 +4,8 @@ import type {
   ConfigurationStatus,
   LimitedGuard,
   ProblemSeverity,
+  RosterFormat,
+  ServiceAuthMethod,
   SyncDecision,
   SyncFrequency,
   SyncStatus,
@@ -22,6 +24,19 @@ export const configurationStatusWords: Record<ConfigurationStatus, string> = {
 };
 
 export const authMethodWords: Record<AuthMethod, string> = { password: "Password", private_key: "Private key" };
+
+export const serviceAuthMethodWords: Record<ServiceAuthMethod, string> = {
+  client_credentials: "OAuth 2.0 with client ID and secret",
+  bearer: "OAuth 2.0 with a fixed token",
+  oauth1: "OAuth 1.0a",
+};
+
+/** What a configuration reads, as people call it. */
+export const rosterFormatWords: Record<RosterFormat, string> = {
+  oneroster_csv: "OneRoster CSV",
+  oneroster_rest_1_1: "OneRoster 1.1",
+  oneroster_rest_1_2: "OneRoster 1.2",
+};
 
 /** How often a configuration syncs, as its form offers it. */
 export const frequencyWords: Record<SyncFrequency, string> = {

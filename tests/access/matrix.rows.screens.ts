@@ -126,7 +126,6 @@ export const screenRows: Row[] = [
     "GET of requests": { at: () => "/edtech-ai-recommendations?tab=requests", gives: software },
   }),
   //                                                    out super admin dist curr it prin teach stud
-  ...page("rosters/one-roster", "/one-roster-integration", "               in  200   no    200  no  200 no   no    no"),
   ...page("usage/comparison", "/historical-usage-comparison", "          in  200   200   200  200 200 no   no    no"),
   ...page("usage/comparison-made", "/historical-usage-comparison/made", "in  200   200   200  200 200 no   no    no"),
   ...page(

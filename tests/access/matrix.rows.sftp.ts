@@ -8,27 +8,26 @@ const theirs = "in  200   no    404  404  404 no   no    no";
 const theirResource = "401 200 403 404 404 404 403 403 403";
 const nobodys = "in 404   no    404  404  404 no   no    no";
 const nobodysResource = "401 404 403 404 404 404 403 403 403";
-const manages = "in 200   no    200  no   200 no   no    no";
-const theirsManaged = "in 200 no 404 no  404 no   no    no";
-const nobodysManaged = "in 404 no 404 no 404 no no no";
+export const manages = "in 200   no    200  no   200 no   no    no";
+export const theirsManaged = "in 200 no 404 no  404 no   no    no";
+export const nobodysManaged = "in 404 no 404 no 404 no no no";
 const does = "  in  done  403   done 403  done 403 403   403";
 const doesTheirs = "in done 403 404  403  404 403  403   403";
-const doesNobodys = "in 404 403 404  403  404 403  403   403";
-const fault = " in  422   403   422  403  422 403  403   403";
+export const doesNobodys = "in 404 403 404  403  404 403  403   403";
+export const fault = " in  422   403   422  403  422 403  403   403";
 
 const hostKey = "SHA256:1111111111111111111111111111111111111111111";
 const configuration = async (db: Parameters<typeof aFreshConfiguration>[0], world: MatrixWorld) => ({
   id: await aFreshConfiguration(db, world),
 });
 
-type Id = (world: MatrixWorld) => string;
+export type Id = (world: MatrixWorld) => string;
+
+type OnConfiguration = { ours: string; fields?: () => Record<string, string>; below?: string };
 
 /** A form of one configuration's page: ours, the other district's, and one that nobody has. */
-function onConfiguration(
-  intent: string,
-  { ours, fields = () => ({}) }: { ours: string; fields?: () => Record<string, string> },
-) {
-  const at = (id: string) => `/sftp-integration/${id}?index`;
+function onConfiguration(intent: string, { ours, fields = () => ({}), below = "/sftp-integration" }: OnConfiguration) {
+  const at = (id: string) => `${below}/${id}?index`;
   return {
     [`POST ${intent} of our own`]: {
       fresh: configuration,
@@ -71,7 +70,7 @@ const onSync = (intent: string, at: (id: string) => string, named: boolean, stat
   };
 };
 
-const three = (at: (id: string) => string, ours: Id, others: Id, gives: [string, string, string]) => ({
+export const three = (at: (id: string) => string, ours: Id, others: Id, gives: [string, string, string]) => ({
   "GET of our own": { at: (world: MatrixWorld) => at(ours(world)), gives: gives[0] },
   "GET of another district": { at: (world: MatrixWorld) => at(others(world)), gives: gives[1] },
   "GET of unknown": { at: ({ unknown }: MatrixWorld) => at(unknown), gives: gives[2] },
@@ -81,62 +80,77 @@ const three = (at: (id: string) => string, ours: Id, others: Id, gives: [string,
 const configurationOf: [Id, Id] = [({ ours }) => ours.configurationId, ({ theirs }) => theirs.configurationId];
 const syncOf: [Id, Id] = [({ ours }) => ours.syncId, ({ theirs }) => theirs.syncId];
 const onPage = (id: string) => `/sftp-integration/logs/${id}?index`;
-const onAnyPage = ({ ours }: MatrixWorld) => `/sftp-integration/${ours.configurationId}?index`;
+
+/** The board of a way: its two tabs, and the forms of its cards. */
+export const onBoard = (board: string, gives: string) => ({
+  GET: { at: () => board, gives },
+  "GET of all logs": { at: () => `${board}?tab=logs`, gives },
+  "POST start-sync of our own": {
+    fresh: configuration,
+    at: () => `${board}?index`,
+    fields: (_: MatrixWorld, { id = "" }: { id?: string }): Record<string, string> => ({ id }),
+    gives: does,
+  },
+  "POST start-sync of another district": {
+    at: () => `${board}?index`,
+    fields: ({ theirs }: MatrixWorld) => ({ id: theirs.configurationId }),
+    gives: doesTheirs,
+  },
+  "POST start-sync of unknown": {
+    at: () => `${board}?index`,
+    fields: ({ unknown }: MatrixWorld) => ({ id: unknown }),
+    gives: doesNobodys,
+  },
+  ...onSync("stop-sync", () => `${board}?index`, true, "queued"),
+});
+
+/** The forms of the page of a configuration, below the board of its way. */
+export function onSource(below: string) {
+  const onAnyPage = ({ ours }: MatrixWorld) => `${below}/${ours.configurationId}?index`;
+  return {
+    ...onConfiguration("start-sync", { below, ours: does }),
+    ...onConfiguration("test-connection", { below, ours: does }),
+    ...onConfiguration("confirm-host-key", { below, ours: does, fields: () => ({ hostKey }) }),
+    ...onConfiguration("pause", { below, ours: does }),
+    ...onConfiguration("resume", { below, ours: does }),
+    ...onConfiguration("delete", { below, ours: does }),
+    ...onRun("stop-sync", onAnyPage, {
+      status: "queued",
+      others: ({ theirs }) => theirs.queuedSyncId,
+      gives: doesTheirs,
+    }),
+    ...onRun("undo-sync", onAnyPage, {
+      status: "applied",
+      others: ({ theirs }) => theirs.syncId,
+      gives: "in any 403 404 403 404 403 403 403",
+    }),
+  };
+}
+
+type OnRun = { status: string; others: Id; gives: string };
+
+/** A form of that page about one of the syncs. */
+function onRun(intent: string, at: (world: MatrixWorld) => string, { status, others, gives }: OnRun) {
+  const named = (id: string): Record<string, string> => ({ id });
+  return {
+    [`POST ${intent} of our own`]: {
+      fresh: async (db: Parameters<typeof aFreshSync>[0], world: MatrixWorld) => ({
+        id: await aFreshSync(db, world, status),
+      }),
+      at,
+      fields: (_: MatrixWorld, { id = "" }: { id?: string }) => named(id),
+      gives: does,
+    },
+    [`POST ${intent} of another district`]: { at, fields: (world: MatrixWorld) => named(others(world)), gives },
+    [`POST ${intent} of unknown`]: { at, fields: ({ unknown }: MatrixWorld) => named(unknown), gives: doesNobodys },
+  };
+}
 
 export const sftpRows: Row[] = [
-  ...rowsOf("rosters/board", {
-    GET: { at: () => "/sftp-integration", gives: sees },
-    "GET of all logs": { at: () => "/sftp-integration?tab=logs", gives: sees },
-    "POST start-sync of our own": {
-      fresh: configuration,
-      at: () => "/sftp-integration?index",
-      fields: (_, { id = "" }) => ({ id }),
-      gives: does,
-    },
-    "POST start-sync of another district": {
-      at: () => "/sftp-integration?index",
-      fields: ({ theirs }) => ({ id: theirs.configurationId }),
-      gives: doesTheirs,
-    },
-    "POST start-sync of unknown": {
-      at: () => "/sftp-integration?index",
-      fields: ({ unknown }) => ({ id: unknown }),
-      gives: doesNobodys,
-    },
-    ...onSync("stop-sync", () => "/sftp-integration?index", true, "queued"),
-  }),
+  ...rowsOf("rosters/board", onBoard("/sftp-integration", sees)),
   ...rowsOf("rosters/configuration", {
     ...three((id) => `/sftp-integration/${id}`, ...configurationOf, [sees, theirs, nobodys]),
-    ...onConfiguration("start-sync", { ours: does }),
-    ...onConfiguration("test-connection", { ours: does }),
-    ...onConfiguration("confirm-host-key", { ours: does, fields: () => ({ hostKey }) }),
-    ...onConfiguration("pause", { ours: does }),
-    ...onConfiguration("resume", { ours: does }),
-    ...onConfiguration("delete", { ours: does }),
-    "POST stop-sync of our own": {
-      fresh: async (db, world) => ({ id: await aFreshSync(db, world, "queued") }),
-      at: onAnyPage,
-      fields: (_, { id = "" }) => ({ id }),
-      gives: does,
-    },
-    "POST stop-sync of another district": {
-      at: onAnyPage,
-      fields: ({ theirs }) => ({ id: theirs.queuedSyncId }),
-      gives: doesTheirs,
-    },
-    "POST stop-sync of unknown": { at: onAnyPage, fields: ({ unknown }) => ({ id: unknown }), gives: doesNobodys },
-    "POST undo-sync of our own": {
-      fresh: async (db, world) => ({ id: await aFreshSync(db, world, "applied") }),
-      at: onAnyPage,
-      fields: (_, { id = "" }) => ({ id }),
-      gives: does,
-    },
-    "POST undo-sync of another district": {
-      at: onAnyPage,
-      fields: ({ theirs }) => ({ id: theirs.syncId }),
-      gives: "in any 403 404 403 404 403 403 403",
-    },
-    "POST undo-sync of unknown": { at: onAnyPage, fields: ({ unknown }) => ({ id: unknown }), gives: doesNobodys },
+    ...onSource("/sftp-integration"),
   }),
   ...rowsOf("rosters/edit-configuration", {
     ...three((id) => `/sftp-integration/${id}/edit`, ...configurationOf, [manages, theirsManaged, nobodysManaged]),

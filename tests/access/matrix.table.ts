@@ -13,6 +13,7 @@ import { policyRows } from "./matrix.rows.policies";
 import { requestRows } from "./matrix.rows.requests";
 import { reviewRows } from "./matrix.rows.reviews";
 import { screenRows } from "./matrix.rows.screens";
+import { serviceRows } from "./matrix.rows.services";
 import { sftpRows } from "./matrix.rows.sftp";
 import { softwareRows } from "./matrix.rows.software";
 import { urlPatternRows } from "./matrix.rows.url-patterns";
@@ -26,6 +27,7 @@ export const table: Row[] = [
   ...placeRows,
   ...adminRows,
   ...sftpRows,
+  ...serviceRows,
   ...notificationRows,
   ...requestRows,
   ...reviewRows,

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Db } from "db/client";
 import type { Role } from "domain/access/terms";
 import { sql } from "kysely";
-import { aConfiguration, aPerson, aSchool } from "../support/people";
+import { aConfiguration, aConnection, aPerson, aSchool } from "../support/people";
 import { aSync } from "../support/syncs";
 import { aPlace } from "./two-districts.place";
 import { aRow } from "./two-districts.place-governance";
@@ -100,6 +100,10 @@ export async function aMatrixWorld(db: Db, files: string) {
     submitted_at: sql`now()`,
   });
   return {
+    connections: {
+      ours: (await aConnection(db, ours.districtId, "Our service")).id,
+      theirs: (await aConnection(db, theirs.districtId, "Their service")).id,
+    },
     pictures,
     teachersRequestId,
     states: await apart(db, ours.districtId, theirs.districtId),

@@ -27,6 +27,9 @@ const fields: changes.ConfigurationFields = {
   username: "someone",
   authMethod: "password",
   remoteFolder: "/",
+  format: "oneroster_csv",
+  serviceUrl: null,
+  tokenUrl: null,
   logFolder: null,
   frequency: "manual",
   syncAt: "02:00",
@@ -73,7 +76,7 @@ export const casesOfRosters: Record<string, Case> = {
   },
   "sftp-configurations.countConfigurations": {
     call: async (db, scope, of) => {
-      const { total } = await configurations.countConfigurations(db, scope);
+      const { total } = await configurations.countConfigurations(db, scope, { way: "files" });
       return total === 1 ? "one" : `${total} of ${of.mark}`;
     },
     sees: () => "one",
@@ -89,6 +92,7 @@ export const casesOfRosters: Record<string, Case> = {
         fields,
         sealed: {},
         createdBy: of.profileId,
+        now,
       }),
   },
   "configuration-state.deleteConfiguration": {
@@ -106,7 +110,7 @@ export const casesOfRosters: Record<string, Case> = {
     sees: (own) => own.districtId,
   },
   "sftp-configurations.listConfigurationNames": {
-    call: (db, scope) => configurations.listConfigurationNames(db, scope),
+    call: (db, scope) => configurations.listConfigurationNames(db, scope, { way: "files" }),
     sees: (own) => own.mark,
   },
   "sftp-configurations.listConfigurationsInNeed": {
@@ -114,7 +118,7 @@ export const casesOfRosters: Record<string, Case> = {
     sees: (own) => own.heldSyncId,
   },
   "sftp-configurations.listConfigurations": {
-    call: (db, scope) => configurations.listConfigurations(db, scope, { search: "" }),
+    call: (db, scope) => configurations.listConfigurations(db, scope, { search: "", way: "files" }),
     sees: (own) => own.mark,
   },
   "configuration-locks.lockConfiguration": {

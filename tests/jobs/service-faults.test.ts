@@ -108,7 +108,7 @@ describe("a fault that passes is waited out", () => {
 describe("where Rollcall goes", () => {
   it.each([
     ["an address that the operator did not name", { allowedPrivateHosts: [] }, undefined],
-    ["plain HTTP of a host that the operator did not name", { allowedPrivateHosts: [] }, "http://one.one.one.one/ims"],
+    ["a port that is no usual one", { allowedPrivateHosts: [] }, "https://1.1.1.1:22/ims"],
     ["a port nobody listens on", {}, "http://127.0.0.1:1/ims"],
     ["the address of the machine's own secrets", { allowedPrivateHosts: [] }, "https://169.254.169.254/ims"],
   ])("not to %s: said in one way, and no secret is sent", async (_name, change, url) => {
@@ -117,6 +117,12 @@ describe("where Rollcall goes", () => {
     expect(done).toMatchObject({ status: "failed" });
     expect(done.message).toMatch(/^Rollcall can’t reach this host and port\. /);
     if ("allowedPrivateHosts" in change) expect(service.calls).toEqual([]);
+  });
+
+  it("not to a public host in plain text", async () => {
+    const done = await world.testConnection(await world.connect({ url: "http://1.1.1.1/ims" }));
+    expect(done).toMatchObject({ status: "failed", message: expect.stringContaining("begins with https://") });
+    expect(service.tokenCalls.length).toBe(1);
   });
 
   it.skipIf(certificate === null)("not to a server whose certificate nobody vouches for", async () => {

@@ -183,6 +183,7 @@ const people: Screen[] = of("district-admin", {
   "student-made": "/student-dashboard/{student}/made?figure=engagements",
   "teacher-made": "/teacher-dashboard/{teacher}/made?figure=activePeople",
   "one-roster": "/one-roster-integration",
+  "one-roster-new": "/one-roster-integration/new",
   places: "/school-district-state-manager",
   "places-schools": "/school-district-state-manager?tab=schools",
   "place-new": "/school-district-state-manager/schools/new",

@@ -74,3 +74,19 @@ export async function aConfiguration(db: Db, districtId: string, name: string, m
     .returning(["id", "name"])
     .executeTakeFirstOrThrow();
 }
+
+/** A connection to a OneRoster service, its secret sealed by nobody's key. */
+export async function aConnection(db: Db, districtId: string, name: string) {
+  const { id } = await aConfiguration(db, districtId, name, { hostKey: null });
+  return db
+    .updateTable("sftp_configurations")
+    .set({
+      format: "oneroster_rest_1_1",
+      auth_method: "client_credentials",
+      service_url: "https://127.0.0.1:1/ims/oneroster/v1p1",
+      token_url: "https://127.0.0.1:1/token",
+    })
+    .where("id", "=", id)
+    .returning(["id", "name"])
+    .executeTakeFirstOrThrow();
+}

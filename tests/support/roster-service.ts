@@ -87,9 +87,9 @@ export async function startRosterService(items: Items, tls?: { key: string; cert
   };
 
   const giveList = (name: ListName, url: URL) => {
-    const asked = (key: string, otherwise: number) => Number(url.searchParams.get(key) ?? otherwise);
-    const limit = Math.min(asked("limit", 100), manners.mostItems);
-    const offset = manners.alwaysFirst ? 0 : asked("offset", 0);
+    const wanted = (key: string, otherwise: number) => Number(url.searchParams.get(key) ?? otherwise);
+    const limit = Math.min(wanted("limit", 100), manners.mostItems);
+    const offset = manners.alwaysFirst ? 0 : wanted("offset", 0);
     const all = manners.lists[name];
     const headers: Record<string, string> = {};
     if (manners.tellsTotal !== false) {

@@ -11,7 +11,10 @@ import type { SyncSource } from "../roster/fetch-files";
 import { runSync } from "../roster/run-sync";
 import { openTarget, type SealedSource } from "../roster/target";
 
-/** Runs a sync to its end, over SFTP or from a service: its row says how it went. What is to be told of it by mail goes on the queue. */
+/**
+ * Runs a sync to its end, over SFTP or from a service: its row says how it went. What is to be told of it by mail goes on
+ * the queue.
+ */
 export const sftpSyncHandler = handles(sftpSync, async ({ districtId, syncId }, tools, attempt) => {
   await runSync(tools, {
     districtId,

@@ -90,6 +90,7 @@ export class Exchange {
     const address = await resolveAllowed(host, allowedPrivateHosts);
     if (protocol === "https:" && usualPorts.has(port)) return;
     if (/^https?:$/.test(protocol) && isNamed(host, address, allowedPrivateHosts)) return;
+    if (protocol === "http:") throw new RemoteError("service-refused", { message: unencrypted });
     throw unreachable("port-not-allowed");
   }
 
@@ -113,6 +114,8 @@ export class Exchange {
   }
 }
 
+const unencrypted =
+  "Rollcall signs in over encrypted connections only. Enter the address of the service that begins with https://.";
 const tooLarge = "The service sent more than 64 MB at once. Nothing was applied. Ask your vendor.";
 
 function parsed(bytes: Buffer): unknown {

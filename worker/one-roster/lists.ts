@@ -1,20 +1,22 @@
+import type { KindName } from "domain/rosters/terms";
 import { RemoteError } from "../roster/remote-error";
 import type { Answer } from "./exchange";
 import type { Service } from "./service";
 
-/** The lists that a roster is made of, each after those it refers to. A client with the core scope may read them all. */
-export const listNames = ["orgs", "academicSessions", "courses", "classes", "users", "enrollments"] as const;
-export type ListName = (typeof listNames)[number];
-
-/** What people call the rows of each list. */
-export const listWords: Record<ListName, string> = {
+/** What people call the rows of each list of a roster. A client with the core scope may read them all. */
+export const listWords = {
   orgs: "schools",
   academicSessions: "terms",
   courses: "courses",
   classes: "classes",
   users: "people",
   enrollments: "enrollments",
-};
+} as const satisfies Partial<Record<KindName, string>>;
+
+export type ListName = keyof typeof listWords;
+
+/** The lists in the order in which they are read. */
+export const listNames = Object.keys(listWords) as ListName[];
 
 export type Item = Readonly<Record<string, unknown>>;
 /** A page's items that no page before had; how many the service says there are, null when it doesn't. */

@@ -77,7 +77,14 @@ export function StateNotice({ card, syncTo }: { card: Shown; syncTo: (syncId: st
       </Notice>
     );
   }
-  if (!card.hostKeyConfirmed) {
+  if (card.way === "service" && card.status === "pending") {
+    return (
+      <Notice tone="neutral" slim icon="plug-zap">
+        Nothing has been read yet. Test the connection, then start the first sync.
+      </Notice>
+    );
+  }
+  if (!card.isReady) {
     return (
       <Notice tone="neutral" slim icon="plug-zap">
         The host key is not confirmed yet. Test the connection, confirm the key, then start the first sync.
@@ -114,7 +121,7 @@ type ControlProps = { card: Shown; variant?: "primary" | "plain"; detailsTo?: st
  */
 export function SyncControl({ card, variant, detailsTo }: ControlProps) {
   const { current } = card;
-  if (!current && !card.hostKeyConfirmed) {
+  if (!current && !card.isReady) {
     return detailsTo ? (
       <ButtonLink icon="plug-zap" to={detailsTo} about={`of ${card.name}`}>
         Test connection

@@ -1,8 +1,9 @@
 import { failedBy } from "domain/rosters/failed-by";
 import type { listConfigurations } from "domain/rosters/queries/sftp-configurations";
 import { changesIn } from "domain/rosters/sync-row";
-import type { ConfigurationStatus, SyncEndStatus, UnderWay } from "domain/rosters/terms";
-import { frequencyText, stepText } from "domain/rosters/words";
+import type { ConfigurationStatus, RosterFormat, SyncEndStatus, UnderWay } from "domain/rosters/terms";
+import { wayOf } from "domain/rosters/terms";
+import { frequencyText, rosterFormatWords, stepText } from "domain/rosters/words";
 
 type ConfigurationRow = Awaited<ReturnType<typeof listConfigurations>>[number];
 
@@ -53,7 +54,10 @@ export function toCard(row: ConfigurationRow) {
     nextSync: row.next_sync?.toISOString() ?? null,
     frequencyText: frequencyText(row),
     zone: row.zone,
-    hostKeyConfirmed: Boolean(row.hostKeyConfirmed),
+    way: wayOf(row.format),
+    formatText: rosterFormatWords[row.format as RosterFormat],
+    host: row.host,
+    isReady: Boolean(row.isReady),
     pause: row.pause_from && row.pause_to ? { from: row.pause_from, to: row.pause_to } : null,
     held: row.heldId ? { syncId: row.heldId, message: row.heldMessage } : null,
     latest:

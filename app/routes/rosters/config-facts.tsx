@@ -4,7 +4,7 @@ import { Time } from "~/ui/time";
 import { dayOf, formatDay } from "~/ui/time-format";
 import type { ConfigCard } from "./config-cards";
 
-/** Client key, bucket, last and next sync, an attempt that applied nothing, frequency, and the pause unless it is over. */
+/** Where it comes from, last and next sync, an attempt that applied nothing, frequency, and the pause unless it is over. */
 export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: string; ruled?: boolean }) {
   const { current, pause, zone } = card;
   const attempt = attemptOf(card);
@@ -12,8 +12,15 @@ export function ConfigFacts({ card, now, ruled }: { card: ConfigCard; now: strin
     <Facts
       ruled={ruled}
       facts={[
-        { term: "Client key", value: <code>{card.clientKey}</code> },
-        { term: "Bucket", value: <code>{card.bucketName}</code> },
+        ...(card.way === "files"
+          ? [
+              { term: "Client key", value: <code>{card.clientKey}</code> },
+              { term: "Bucket", value: <code>{card.bucketName}</code> },
+            ]
+          : [
+              { term: "Service", value: <code>{card.host}</code> },
+              { term: "Version", value: card.formatText },
+            ]),
         { term: "Last sync", value: <Time iso={card.lastSync} zone={zone} now={now} /> },
         ...(attempt
           ? [

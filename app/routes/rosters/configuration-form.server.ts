@@ -1,24 +1,17 @@
 import { hasHidden } from "domain/plain-text";
 import type { ConfigurationFields } from "domain/rosters/queries/sftp-configuration-changes";
-import { authMethods, readAsTerms, syncFrequencies } from "domain/rosters/terms";
+import { authMethods, readAsTerms } from "domain/rosters/terms";
 import ssh2 from "ssh2";
 import { z } from "zod";
 import { ownPassword } from "~/http/confirm.server";
 import { env } from "~/http/env.server";
 import { hiddenFound, seenShape } from "~/http/field-shapes.server";
-import { guardLimitsOf, guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
+import { guardShape, pauseFault, pauseShape } from "~/http/guard-form.server";
+import { scheduleFieldsOf, scheduleShape, sourceText } from "./source-shapes.server";
 
 function portsInWords(): string {
   return new Intl.ListFormat("en-US", { type: "disjunction" }).format([...env.sftpPorts].map(String));
 }
-
-const text = (what: string, max: number) =>
-  z
-    .string(`Enter ${what}.`)
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(max, `Use ${max} characters at most for ${what}.`)
-    .refine((value) => !hasHidden(value), hiddenFound);
 
 const hostName =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/;
@@ -29,7 +22,7 @@ const insideOnly = "Enter the folder without “..”.";
 
 const Fields = z.object({
   districtId: z.uuid("Choose a district.").optional(),
-  name: text("a name", 80),
+  name: sourceText("a name", 80),
   clientKey: z
     .string()
     .trim()
@@ -44,7 +37,7 @@ const Fields = z.object({
     .refine((value) => !hasHidden(value), hiddenFound)
     .optional()
     .default(""),
-  host: text("the host", 253).refine(
+  host: sourceText("the host", 253).refine(
     (host) => host === "" || hostName.test(host) || ipv6.test(host),
     "Enter a host name or an address, such as sftp.example.org, without sftp:// and without a folder.",
   ),
@@ -56,12 +49,12 @@ const Fields = z.object({
     .refine((port) => env.sftpPorts.has(port), {
       error: `Use port ${portsInWords()}. For another one, ask the person who runs Rollcall to allow it.`,
     }),
-  username: text("the user name", 128),
+  username: sourceText("the user name", 128),
   authMethod: z.enum(authMethods, "Choose how to sign in."),
   password: z.string().max(1_000, "This password is too long.").optional().default(""),
   privateKey: z.string().max(20_000, "This key is too long.").optional().default(""),
   passphrase: z.string().max(1_000, "This passphrase is too long.").optional().default(""),
-  remoteFolder: text("the remote folder", 500).refine(staysInside, insideOnly),
+  remoteFolder: sourceText("the remote folder", 500).refine(staysInside, insideOnly),
   logFolder: z
     .string("Enter the folder for filter logs once.")
     .trim()
@@ -70,14 +63,7 @@ const Fields = z.object({
     .refine(staysInside, insideOnly)
     .optional()
     .default(""),
-  frequency: z.enum(syncFrequencies, "Choose how often to sync."),
-  syncAt: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as hours and minutes, such as 02:00.")
-    .optional()
-    .default("02:00"),
-  syncWeekday: z.coerce.number().int().min(1).max(7).optional().default(7),
-  additionsOnly: z.literal("yes").optional(),
+  ...scheduleShape,
   readAs: z.enum(readAsTerms, "Choose whether the files are full exports or changes only.").optional().default("files"),
   seen: seenShape,
   ...pauseShape,
@@ -129,19 +115,6 @@ export function configurationForm(stored?: { method: string }) {
 
 const bare = (folder: string) => folder.replace(/\/+$/, "");
 
-/** A client key made from a name: "Lakeside nightly roster" gives "lakeside-nightly-roster". */
-export function clientKeyFrom(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase();
-  const key = plain
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 56);
-  return key.length >= 2 ? key : `sftp-${key || "source"}`;
-}
-
 /** What the form says, as the database takes it. */
 export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
   return {
@@ -153,13 +126,11 @@ export function fieldsOf(value: Value, clientKey: string): ConfigurationFields {
     username: value.username,
     authMethod: value.authMethod,
     remoteFolder: value.remoteFolder,
+    format: "oneroster_csv",
+    serviceUrl: null,
+    tokenUrl: null,
     logFolder: value.logFolder || null,
-    frequency: value.frequency,
-    syncAt: value.syncAt,
-    syncWeekday: value.syncWeekday,
-    pause: value.pauseFrom && value.pauseTo ? { from: value.pauseFrom, to: value.pauseTo } : null,
-    guardLimits: guardLimitsOf(value),
-    additionsOnly: value.additionsOnly === "yes",
+    ...scheduleFieldsOf(value),
     readAs: value.readAs,
   };
 }

@@ -3,7 +3,7 @@ import { CheckField, FieldGroup, SelectField, TextField } from "~/ui/field";
 import { FieldLine, FieldPair, FormPart } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { Stack } from "~/ui/stack";
-import type { GuardLine, ConfigurationPart as Part } from "./configuration-values";
+import type { GuardLine, SchedulePart as Part } from "./configuration-values";
 
 const days = weekdays.map((label, index) => ({ value: String(index + 1), label }));
 

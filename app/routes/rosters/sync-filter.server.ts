@@ -1,5 +1,5 @@
 import type { SyncCursor, SyncFilter } from "domain/rosters/queries/sync-logs";
-import { syncEnds, underWay } from "domain/rosters/terms";
+import { type RosterWay, syncEnds, underWay } from "domain/rosters/terms";
 import { z } from "zod";
 import { listOf } from "~/http/list.server";
 import { cursorOf } from "~/http/list-cursor.server";
@@ -29,10 +29,11 @@ const readLogs = listOf({
 });
 
 /** The filters of the sync logs as the address has them. */
-export function readSyncFilter(url: URL, now: Date) {
+export function readSyncFilter(url: URL, { way, now }: { way: RosterWay; now: Date }) {
   const { values, after, view } = readLogs(url);
   const { configuration, result, days, order } = values;
   const filter: SyncFilter = {
+    way,
     configurationId: configuration,
     results: result && (result === "running" ? underWay : [result]),
     since: days && new Date(now.getTime() - Number(days) * day),

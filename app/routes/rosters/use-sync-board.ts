@@ -1,4 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
+import type { RosterWay } from "domain/rosters/terms";
 import { useEffect, useRef } from "react";
 import { usePoll } from "~/components/use-poll";
 import { paths } from "~/http/paths";
@@ -14,14 +15,16 @@ export type BoardState = {
   testing?: boolean;
 };
 
+const wayName: Record<RosterWay, string> = { files: "SFTP", service: "OneRoster" };
+
 /** The product's words for how a sync ended. */
-export function outcomeText(latest: NonNullable<ConfigCard["latest"]>): {
+export function outcomeText({ way, latest }: { way: RosterWay; latest: NonNullable<ConfigCard["latest"]> }): {
   type: "success" | "error" | "warning" | "info";
   text: string;
 } {
   if (latest.status === "applied" || latest.status === "unchanged") {
     const records = formatNumber(latest.totalProcessed);
-    return { type: "success", text: `SFTP sync completed successfully! ${records} records processed` };
+    return { type: "success", text: `${wayName[way]} sync completed successfully! ${records} records processed` };
   }
   const said = latest.message ?? "The sync ended without a reason.";
   if (latest.status === "held") return { type: "warning", text: said };
@@ -37,10 +40,10 @@ export function useSyncBoard(loaded: BoardState, url: string, always = false): B
   const answer = usePoll<BoardState>(url, always || anyRunning(loaded.cards) || running.current.size > 0);
   const board = answer && answer.now > loaded.now ? answer : loaded;
   useEffect(() => {
-    for (const { current, latest } of board.cards) {
+    for (const { way, current, latest } of board.cards) {
       if (current) running.current.add(current.syncId);
       else if (latest && running.current.delete(latest.syncId)) {
-        const { type, text } = outcomeText(latest);
+        const { type, text } = outcomeText({ way, latest });
         showToast(type, text);
       }
     }

@@ -18,9 +18,9 @@ type Input = { id: string; now: Date };
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
-/** When the schedule of a configuration would run next. Without a confirmed host key nothing is scheduled. */
+/** When the schedule of a configuration would run next. Of a server nothing is scheduled without a confirmed key. */
 function nextOf(row: Standing, { now, hostKey = row.host_key }: { now: Date; hostKey?: string | null }): Date | null {
-  if (!hostKey) return null;
+  if (!hostKey && row.service_url === null) return null;
   const frequency = row.sync_frequency as SyncFrequency;
   const schedule = { frequency, syncAt: row.sync_at, syncWeekday: row.sync_weekday, pause: pauseOf(row) };
   return nextRun(schedule, row.zone, now);

@@ -15,16 +15,21 @@ import {
   updateConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import type { AuthMethod } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
 
 /** Seals what was typed. The secret of the method that is not used any more goes away. */
-function sealAll(key: SecretsKey, id: string, method: AuthMethod, secrets: Secrets): SealedSecrets {
+function sealAll(
+  key: SecretsKey,
+  id: string,
+  method: ConfigurationFields["authMethod"],
+  secrets: Secrets,
+): SealedSecrets {
   const sealed = (column: string, plain: string | undefined) =>
     plain ? seal(key, { table: "sftp_configurations", id, column }, plain) : undefined;
-  if (method === "password") {
+  // A service's secret is kept where a password is.
+  if (method !== "private_key") {
     return { password: sealed("password_sealed", secrets.password), privateKey: null, passphrase: null };
   }
   const privateKey = sealed("private_key_sealed", secrets.privateKey);
@@ -37,7 +42,7 @@ function sealAll(key: SecretsKey, id: string, method: AuthMethod, secrets: Secre
 export async function addConfiguration(
   tools: Tools,
   actor: ActingPerson,
-  input: { districtId: string; fields: ConfigurationFields; secrets: Secrets },
+  input: { districtId: string; fields: ConfigurationFields; secrets: Secrets; now: Date },
 ): Promise<{ id: string } | NameConflict | undefined> {
   const id = crypto.randomUUID();
   const sealed = sealAll(tools.secretsKey, id, input.fields.authMethod, input.secrets);
@@ -75,7 +80,8 @@ async function change(db: Db, actor: ActingPerson, input: Change & { sealed: Sea
   const changedSince = await whoChangedConfiguration(db, actor, { standing: existing, seen: input.seen });
   if (changedSince) return changedSince;
   const forgetHostKey = existing.host !== fields.host || existing.port !== fields.port;
-  const scheduled = existing.host_key !== null && !forgetHostKey && existing.status !== "paused";
+  const isReady = existing.service_url !== null || (existing.host_key !== null && !forgetHostKey);
+  const scheduled = isReady && existing.status !== "paused";
   const nextSync = scheduled ? nextRun(fields, existing.zone, input.now) : null;
   const changed = await updateConfiguration(db, actor, { id, fields, sealed, forgetHostKey, nextSync });
   if (changed === undefined || typeof changed === "string") throw new Refused(changed);

@@ -1,8 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import type { GuardLimits } from "domain/rosters/guards";
-import type { Pause } from "domain/rosters/next-run";
-import type { AuthMethod, ReadAs, SyncFrequency } from "domain/rosters/terms";
+import { nextRun, type Pause } from "domain/rosters/next-run";
+import type { AuthMethod, ReadAs, RosterFormat, ServiceAuthMethod, SyncFrequency } from "domain/rosters/terms";
 import { sql } from "kysely";
 
 export type ConfigurationFields = {
@@ -12,8 +12,12 @@ export type ConfigurationFields = {
   host: string;
   port: number;
   username: string;
-  authMethod: AuthMethod;
+  authMethod: AuthMethod | ServiceAuthMethod;
   remoteFolder: string;
+  format: RosterFormat;
+  /** Where the lists of a service are, and where its tokens; null for files. Host, port and folder are the address's. */
+  serviceUrl: string | null;
+  tokenUrl: string | null;
   /** Where the district's web filter leaves its logs; null: nowhere there. */
   logFolder: string | null;
   frequency: SyncFrequency;
@@ -41,6 +45,9 @@ const columns = (fields: ConfigurationFields, sealed: SealedSecrets) => ({
   username: fields.username,
   auth_method: fields.authMethod,
   remote_folder: fields.remoteFolder,
+  format: fields.format,
+  service_url: fields.serviceUrl,
+  token_url: fields.tokenUrl,
   log_folder: fields.logFolder,
   sync_frequency: fields.frequency,
   sync_at: fields.syncAt,
@@ -65,9 +72,18 @@ function conflictOf(error: unknown): NameConflict {
   throw error;
 }
 
-type NewConfiguration = { id: string; fields: ConfigurationFields; sealed: SealedSecrets; createdBy: string };
+type NewConfiguration = {
+  id: string;
+  fields: ConfigurationFields;
+  sealed: SealedSecrets;
+  createdBy: string;
+  now: Date;
+};
 
-/** Adds a configuration to a district in scope. A conflict comes back by name; a district out of scope as undefined. */
+/**
+ * Adds a configuration to a district in scope. One of a service runs on its schedule from `now` on, one of files once
+ * its server's key is confirmed. A conflict comes back by name; a district out of scope as undefined.
+ */
 export async function createConfiguration(
   db: Db,
   scope: Scope,
@@ -75,11 +91,12 @@ export async function createConfiguration(
 ): Promise<{ id: string } | NameConflict | undefined> {
   const district = await db
     .selectFrom("districts")
-    .select("districts.id")
+    .select(["districts.id", "districts.time_zone"])
     .where("districts.id", "=", input.districtId)
     .where((eb) => inWholeDistrict(scope, eb.ref("districts.id")))
     .executeTakeFirst();
   if (!district) return undefined;
+  const isService = input.fields.serviceUrl !== null;
   try {
     return await db
       .insertInto("sftp_configurations")
@@ -88,6 +105,7 @@ export async function createConfiguration(
         id: input.id,
         district_id: district.id,
         created_by: input.createdBy,
+        next_sync: isService ? nextRun(input.fields, district.time_zone, input.now) : null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { lists } from "domain/constants";
-import { underWay } from "domain/rosters/terms";
+import { type RosterWay, underWay } from "domain/rosters/terms";
+import { comesAs } from "domain/rosters/ways";
 import { sql } from "kysely";
 
 /** The syncs of a configuration (`c`), the latest first. */
@@ -44,7 +45,8 @@ function inScope(db: Db, scope: Scope) {
     .leftJoinLateral(held(db), (join) => join.onTrue())
     .select(["c.id", "c.name", "c.client_key", "c.bucket_name", "c.status", "c.status_message", "c.last_sync"])
     .select(["c.next_sync", "c.sync_frequency", "c.sync_at", "c.sync_weekday", "c.district_id", "c.created_at"])
-    .select((eb) => eb("c.host_key", "is not", null).as("hostKeyConfirmed"))
+    .select(["c.format", "c.service_url", "c.host"])
+    .select((eb) => eb.or([eb("c.host_key", "is not", null), eb("c.service_url", "is not", null)]).as("isReady"))
     .select(["d.name as districtName", "d.original_id as districtOriginalId", "d.time_zone as zone"])
     .select(["current.id as currentId", "current.status as currentStatus", "current.step as currentStep"])
     .select(["current.progress as currentProgress", "current.stop_requested_at as currentStop"])
@@ -66,9 +68,10 @@ function inScope(db: Db, scope: Scope) {
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Configurations, newest first; `search` looks in name, client key and bucket name. */
-export async function listConfigurations(db: Db, scope: Scope, input: { search: string }) {
+/** Configurations of a way, newest first; `search` looks in name, client key and bucket name. */
+export async function listConfigurations(db: Db, scope: Scope, input: { search: string; way: RosterWay }) {
   return inScope(db, scope)
+    .where((eb) => comesAs(eb.ref("c.format"), input.way))
     .$if(input.search !== "", (query) =>
       query.where((eb) =>
         eb.or([
@@ -84,8 +87,8 @@ export async function listConfigurations(db: Db, scope: Scope, input: { search: 
     .execute();
 }
 
-/** The three counters of the screen: all configurations, those that are active, those in error. */
-export async function countConfigurations(db: Db, scope: Scope) {
+/** The three counters of a screen: all configurations of its way, those that are active, those in error. */
+export async function countConfigurations(db: Db, scope: Scope, input: { way: RosterWay }) {
   return db
     .selectFrom("sftp_configurations as c")
     .select([
@@ -94,6 +97,7 @@ export async function countConfigurations(db: Db, scope: Scope) {
       sql<number>`(count(*) filter (where c.status = 'error'))::int`.as("error"),
     ])
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .where((eb) => comesAs(eb.ref("c.format"), input.way))
     .executeTakeFirstOrThrow();
 }
 
@@ -101,7 +105,7 @@ export async function countConfigurations(db: Db, scope: Scope) {
 export async function findConfiguration(db: Db, scope: Scope, input: { id: string }) {
   return (
     inScope(db, scope)
-      .select(["c.host", "c.port", "c.username", "c.auth_method", "c.remote_folder", "c.format", "c.host_key"])
+      .select(["c.port", "c.username", "c.auth_method", "c.remote_folder", "c.token_url", "c.host_key"])
       .select(["c.guard_limits", "c.additions_only", "c.read_as", "c.log_folder"])
       .select(["c.log_looked_at", "c.log_fault"])
       // Of secrets only whether they are still the same.
@@ -140,12 +144,13 @@ export async function listConfigurationsInNeed(db: Db, scope: Scope) {
     .execute();
 }
 
-/** Names of the configurations in scope, for a filter. */
-export async function listConfigurationNames(db: Db, scope: Scope) {
+/** Names of the configurations of a way in scope, for a filter. */
+export async function listConfigurationNames(db: Db, scope: Scope, input: { way: RosterWay }) {
   return db
     .selectFrom("sftp_configurations as c")
     .select(["c.id", "c.name"])
     .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
+    .where((eb) => comesAs(eb.ref("c.format"), input.way))
     .orderBy("c.name")
     .limit(500)
     .execute();

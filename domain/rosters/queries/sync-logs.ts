@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { lists } from "domain/constants";
-import { endsAfterReading, type SyncStatus } from "domain/rosters/terms";
+import { endsAfterReading, type RosterWay, type SyncStatus } from "domain/rosters/terms";
+import { comesAs } from "domain/rosters/ways";
 import { sql } from "kysely";
 
 const syncsPage = 25;
@@ -13,7 +14,13 @@ function inScope(db: Db, scope: Scope) {
       join.onRef("c.district_id", "=", "l.district_id").onRef("c.id", "=", "l.integration_id"),
     )
     .innerJoin("districts as d", "d.id", "l.district_id")
-    .select(["l.id", "l.integration_id", "c.name as configurationName", "d.name as districtName"])
+    .select([
+      "l.id",
+      "l.integration_id",
+      "c.name as configurationName",
+      "c.format as sourceFormat",
+      "d.name as districtName",
+    ])
     .select(["l.started_at", "l.finished_at", "l.status", "l.verdict", "l.trigger", "l.total_processed"])
     .select(["l.message", "l.counts", "l.decision", "l.undone_at", "d.time_zone as zone"])
     .where((eb) => inWholeDistrict(scope, eb.ref("l.district_id")));
@@ -30,6 +37,8 @@ export async function listLatestSyncs(db: Db, scope: Scope, input: { configurati
 }
 
 export type SyncFilter = {
+  /** Missing: of every way. */
+  way?: RosterWay;
   configurationId?: string;
   results?: readonly SyncStatus[];
   /** Started at or after, in UTC. */
@@ -42,6 +51,7 @@ export type SyncCursor = { startedAt: string; id: string };
 function filtered(db: Db, scope: Scope, filter: SyncFilter) {
   const direction = filter.order === "newest" ? "desc" : "asc";
   return inScope(db, scope)
+    .$if(filter.way !== undefined, (query) => query.where((eb) => comesAs(eb.ref("c.format"), filter.way as RosterWay)))
     .$if(filter.configurationId !== undefined, (query) =>
       query.where("l.integration_id", "=", filter.configurationId as string),
     )

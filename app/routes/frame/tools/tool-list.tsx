@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Card, SectionHead } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { RowEnd, Rows } from "~/ui/rows";
+import { Rows } from "~/ui/rows";
 
-type ToolGroup = { title: string; screens: { to: string; title: string; description: string; coming?: boolean }[] };
+type ToolGroup = { title: string; screens: { to: string; title: string; description: string }[] };
 
 /** The screens one may open, in groups. */
 export function ToolList({ groups }: { groups: ToolGroup[] }) {
@@ -19,7 +19,7 @@ export function ToolList({ groups }: { groups: ToolGroup[] }) {
                   <Link to={screen.to}>{screen.title}</Link>
                   <p className="text-sm text-ink-muted">{screen.description}</p>
                 </div>
-                {screen.coming ? <RowEnd>coming soon</RowEnd> : <Icon name="arrow-right" />}
+                <Icon name="arrow-right" />
               </li>
             ))}
           </Rows>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Conflict } from "domain/conflict";
 import { changeConfiguration } from "domain/rosters/commands/save-configuration";
@@ -35,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.configurationEdit.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
+  if (row.service_url !== null) throw redirect(paths.connectionEdit(row.id));
   return {
     id: row.id,
     clientKeyFixed: row.latestId !== null || row.currentId !== null,
@@ -66,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.configurationEdit.needs);
   const row = found(await findConfiguration(db, viewer, { id: uuidParam(params.id) }));
+  found(row.service_url === null ? row : undefined);
   const form = await parseForm(request, configurationForm({ method: row.auth_method }), {
     secrets: secretFields,
     stored: storedSecrets,

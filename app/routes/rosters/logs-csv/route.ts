@@ -9,6 +9,6 @@ import { screens } from "~/screens/table";
 /** The sync logs as the tab shows them, filters and order included. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftp.needs, { resource: true });
-  const { filter } = readSyncFilter(new URL(request.url), new Date());
+  const { filter } = readSyncFilter(new URL(request.url), { way: "files", now: new Date() });
   return csvAnswer(request, viewer, syncLogsReport(db, viewer, { filter }));
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addConfiguration } from "domain/rosters/commands/save-configuration";
-import { isClientKeyFree, listConfigurableDistricts } from "domain/rosters/queries/sftp-configurations";
 import { useFormAnswer } from "~/components/form-answer";
 import { confirmFirst } from "~/http/confirm.server";
 import { parseForm } from "~/http/form.server";
@@ -9,17 +8,11 @@ import { guardLines } from "~/http/guard-form.server";
 import { redirectWithNotice } from "~/http/notice.server";
 import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
-import { db } from "~/http/services.server";
-import { found, requireViewer, type Viewer } from "~/http/viewer.server";
-import { findDistrict, requireDistrict } from "~/http/working-district.server";
+import { found, requireViewer } from "~/http/viewer.server";
 import { ConfigurationForm } from "~/routes/rosters/configuration-form";
-import {
-  clashFaults,
-  clientKeyFrom,
-  configurationForm,
-  fieldsOf,
-  secretFields,
-} from "~/routes/rosters/configuration-form.server";
+import { clashFaults, configurationForm, fieldsOf, secretFields } from "~/routes/rosters/configuration-form.server";
+import { districtsFor } from "~/routes/rosters/source-districts.server";
+import { freeClientKey } from "~/routes/rosters/source-shapes.server";
 import { crumbsTo } from "~/screens/crumbs";
 import { screens } from "~/screens/table";
 import { pageTitle } from "~/screens/title";
@@ -36,13 +29,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** For who has no district of their own: all of them, and the one they work on. Without any, they are led to add one. */
-async function districtsFor(request: Request, viewer: Viewer) {
-  const districts = await listConfigurableDistricts(db, viewer);
-  const working = await (districts.length > 0 ? findDistrict : requireDistrict)(request, viewer);
-  return { districts, districtId: working?.id };
-}
-
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request, screens.sftpNew.needs);
   const form = await parseForm(request, configurationForm(), { secrets: secretFields });
@@ -57,19 +43,11 @@ export async function action({ request }: ActionFunctionArgs) {
       districtId,
       fields: fieldsOf(form.value, clientKey),
       secrets: form.value,
+      now: new Date(),
     }),
   );
   if (typeof made === "string") return form.refuse(clashFaults[made]);
   return redirectWithNotice(paths.configuration(made.id), "success", "Configuration added. Test the connection next.");
-}
-
-/** The key made from the name, with a number behind it where another source has it already. */
-async function freeClientKey(name: string): Promise<string> {
-  const base = clientKeyFrom(name);
-  for (let number = 1; ; number++) {
-    const clientKey = number === 1 ? base : `${base}-${number}`;
-    if (await isClientKeyFree(db, { clientKey })) return clientKey;
-  }
 }
 
 export default function AddConfiguration() {

@@ -3,7 +3,7 @@ import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import { readingText } from "domain/rosters/reading-words";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
 import type { BundleReading } from "domain/rosters/terms";
-import { stepText, verdictText } from "domain/rosters/words";
+import { rosterFormatWords, stepText, verdictText } from "domain/rosters/words";
 import { syncComparisonPath } from "~/http/path-queries";
 import { paths } from "~/http/paths";
 import type { Undoable } from "~/routes/rosters/config-cards";
@@ -65,8 +65,10 @@ export function About({ row, requestedBy, subject, before, undoable, files, read
             ...(files.length > 0
               ? [{ term: "Files", value: `${formatCount(files.length, "file", "files")}, ${formatBytes(bytes)}` }]
               : []),
-            ...(reading ? [{ term: "Files read as", value: readingText(reading) }] : []),
-            { term: "Format", value: "OneRoster CSV" },
+            ...(reading && row.format === "oneroster_csv"
+              ? [{ term: "Files read as", value: readingText(reading) }]
+              : []),
+            { term: "Format", value: rosterFormatWords[row.format] },
           ]}
         />
         {before ? (

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
-import type { BundleReading } from "domain/rosters/terms";
+import { type BundleReading, wayOf } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
 import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
+import { placesOf } from "~/routes/rosters/way-places";
+import { wayWords } from "~/routes/rosters/way-words";
 import { crumbsTo } from "~/screens/crumbs";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
 import { SectionCard } from "~/ui/card";
@@ -51,12 +53,11 @@ const eachOf = (changes: number) => (changes === 1 ? "See the change" : `See all
 export function Sync(props: Props) {
   const { title, now, can, row, held, followUp, changes, kinds, files, problems } = props;
   const current = props.current ?? followUp?.current;
+  const source = sourceOf(row);
   return (
     <Page>
       <PageHead
-        crumbs={crumbsTo("sync", {
-          configuration: { to: paths.configuration(row.configurationId), label: row.configurationName },
-        })}
+        crumbs={crumbsOf(row)}
         title={title}
         state={<SyncBadge sync={row} />}
         lead={leadOf(row, held) ?? (props.current ? "The sync is under way. Nothing has changed yet." : undefined)}
@@ -81,13 +82,10 @@ export function Sync(props: Props) {
         {held ? <Held held={held} zone={row.zone} can={can} followUp={followUp} form={props.form} /> : null}
         {row.undoneAt ? <Undone at={row.undoneAt} zone={row.zone} followUp={followUp} /> : null}
         {row.status === "failed" || row.status === "rejected" ? (
-          <Notice
-            tone="error"
-            actions={<ButtonLink to={paths.configuration(row.configurationId)}>Open the configuration</ButtonLink>}
-          >
+          <Notice tone="error" actions={<ButtonLink to={source.to}>Open the {source.one}</ButtonLink>}>
             <p>
               Nothing was changed. Your roster is as it was before this sync. When the cause is fixed, start a sync from
-              the configuration.
+              the {source.one}.
             </p>
           </Notice>
         ) : null}
@@ -112,6 +110,19 @@ export function Sync(props: Props) {
       </WithAside>
     </Page>
   );
+}
+
+/** The configuration or connection of a sync, and where it is. */
+function sourceOf({ format, configurationId }: SyncRow) {
+  const way = wayOf(format);
+  return { way, one: wayWords[way].one, to: placesOf(way).one(configurationId) };
+}
+
+function crumbsOf(row: SyncRow) {
+  const { way, to } = sourceOf(row);
+  const above = { to, label: row.configurationName };
+  if (way === "files") return crumbsTo("sync", { configuration: above });
+  return [...crumbsTo("connection"), above];
 }
 
 /** Who has a decision to make reads the files last. */

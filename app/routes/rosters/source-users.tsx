@@ -1,11 +1,13 @@
+import type { RosterWay } from "domain/rosters/terms";
 import { LoadingFailed } from "~/components/loading-failed";
-import { paths } from "~/http/paths";
 import { Empty } from "~/ui/empty";
 import { formatCount } from "~/ui/format";
 import { ListCard, ListOrEmpty, type ListView, listLinks, NoMatch, NumberPages } from "~/ui/list";
 import { SearchForm } from "~/ui/search-form";
-import type { RosterUser } from "./shape.server";
-import { RosterUsersTable } from "./users-table";
+import type { RosterUser } from "./source-shape.server";
+import { RosterUsersTable } from "./source-users-table";
+import { placesOf } from "./way-places";
+import { wayWords } from "./way-words";
 
 export type UsersPart = {
   tab: "users";
@@ -17,15 +19,16 @@ export type UsersPart = {
   page: number;
 };
 
-type Props = { id: string; part: UsersPart; zone: string; now: string };
+type Props = { at: { id: string; way: RosterWay }; part: UsersPart; zone: string; now: string };
 
 const inTab = { tab: "users" };
 
 /** The people a configuration last brought in. */
-export function Users({ id, part, zone, now }: Props) {
+export function Users({ at: { id, way }, part, zone, now }: Props) {
+  const places = placesOf(way);
   const { view, rows, total, page, pages } = part;
   const search = view.query.q ?? "";
-  const links = listLinks(view, { path: paths.configuration(id), kept: inTab });
+  const links = listLinks(view, { path: places.one(id), kept: inTab });
   return (
     <>
       {rows && (total > 0 || search) ? (
@@ -39,21 +42,21 @@ export function Users({ id, part, zone, now }: Props) {
       <ListOrEmpty
         rows={rows}
         view={view}
-        failed={<LoadingFailed toast="Failed to load users" to={paths.configurationUsers(id)} />}
+        failed={<LoadingFailed toast="Failed to load users" to={places.users(id)} />}
         noMatch={
-          <NoMatch title={`No one matches “${search}”`} clearTo={paths.configurationUsers(id)} clear="Clear search">
+          <NoMatch title={`No one matches “${search}”`} clearTo={places.users(id)} clear="Clear search">
             The search looks in names, email addresses and user names.
           </NoMatch>
         }
         none={
           <Empty icon="users-round" title="No people here yet">
-            Start the first sync; the people in its files appear here.
+            Start the first sync; the people it brings in appear here.
           </Empty>
         }
       >
-        <ListCard title="Users" csv={links.csv(`${paths.configuration(id)}/users.csv`)}>
+        <ListCard title="Users" csv={links.csv(`${places.one(id)}/users.csv`)}>
           <RosterUsersTable
-            caption="People this configuration brought in"
+            caption={`People this ${wayWords[way].one} brought in`}
             users={rows ?? []}
             zone={zone}
             now={now}

@@ -3,12 +3,12 @@ import { hostKeyTexts } from "domain/rosters/words";
 import { Button } from "~/ui/button";
 import { SectionCard, Well } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
-import { formatBytes, formatCount } from "~/ui/format";
+import { capital, formatBytes, formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";
 import { NumCell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
-import type { ConnectionTest as Test } from "./shape.server";
+import type { ConnectionTest as Test } from "./source-shape.server";
 
 type Props = {
   test: Test | null;
@@ -49,6 +49,42 @@ const isConfirmedSince = (test: Test | null, confirmedKey: string | null) =>
   test.hostKey === confirmedKey &&
   (test.message === hostKeyTexts.shown || test.message === hostKeyTexts.changed);
 
+/** What the test saw: the files of a folder with their sizes, or the lists of a service with their lengths. */
+function Found({ files }: Pick<Test, "files">) {
+  if (files.length === 0) return null;
+  const isService = files.some(({ records }) => records !== undefined);
+  const words = isService
+    ? {
+        summary: formatCount(files.length, "list", "lists"),
+        caption: "Lists of the service",
+        what: "List",
+        n: "Records",
+      }
+    : {
+        summary: `${formatCount(files.length, "file", "files")} in the folder`,
+        caption: "Files in the remote folder",
+        what: "File",
+        n: "Size",
+      };
+  return (
+    <Disclosure summary={words.summary}>
+      <Well>
+        <Table caption={words.caption} scrolls columns={[{ label: words.what }, { label: words.n, numeric: true }]}>
+          {files.map(({ name, size, records }) => (
+            <Row key={name}>
+              <RowHead>{isService ? capital(name) : <code>{name}</code>}</RowHead>
+              <NumCell label={words.n} value={isService ? recordsText(records) : formatBytes(size ?? 0)} />
+            </Row>
+          ))}
+        </Table>
+      </Well>
+    </Disclosure>
+  );
+}
+
+const recordsText = (records: number | null | undefined) =>
+  typeof records === "number" ? formatNumber(records) : "Not given";
+
 type OutcomeProps = { test: Test; isConfirmed: boolean; zone: string; now: string };
 
 function Outcome({ test, isConfirmed, zone, now }: OutcomeProps) {
@@ -88,26 +124,7 @@ function Outcome({ test, isConfirmed, zone, now }: OutcomeProps) {
         </p>
         <p>{when}</p>
       </Notice>
-      {test.files.length > 0 ? (
-        <Disclosure summary={`${formatCount(test.files.length, "file", "files")} in the folder`}>
-          <Well>
-            <Table
-              caption="Files in the remote folder"
-              scrolls
-              columns={[{ label: "File" }, { label: "Size", numeric: true }]}
-            >
-              {test.files.map((file) => (
-                <Row key={file.name}>
-                  <RowHead>
-                    <code>{file.name}</code>
-                  </RowHead>
-                  <NumCell label="Size" value={formatBytes(file.size)} />
-                </Row>
-              ))}
-            </Table>
-          </Well>
-        </Disclosure>
-      ) : null}
+      <Found files={test.files} />
     </>
   );
 }

@@ -1,23 +1,26 @@
 import { Form } from "@remix-run/react";
 import type { SyncRow } from "domain/rosters/sync-row";
-import { syncEnds } from "domain/rosters/terms";
+import { type RosterWay, syncEnds } from "domain/rosters/terms";
 import { syncStatusWords } from "domain/rosters/words";
 import { LoadingFailed } from "~/components/loading-failed";
 import { paths } from "~/http/paths";
-import { SyncLogsTable } from "~/routes/rosters/sync-logs-table";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { FilterForm, FilterSelect } from "~/ui/filters";
-import { formatCount } from "~/ui/format";
+import { capital, formatCount } from "~/ui/format";
 import { CursorPages, HiddenFields, ListCard, ListOrEmpty, type ListView, listLinks, NoMatch } from "~/ui/list";
 import { Page } from "~/ui/page";
 import { Stack } from "~/ui/stack";
 import { TableFoot } from "~/ui/table";
 import { Tabs } from "~/ui/tabs";
-import { Head } from "./head";
+import { Head } from "./sources-head";
+import { SyncLogsTable } from "./sync-logs-table";
+import { placesOf } from "./way-places";
+import { wayWords } from "./way-words";
 
 type Props = {
+  way: RosterWay;
   now: string;
   can: { manage: boolean };
   view: ListView;
@@ -44,32 +47,34 @@ const inTab = { tab: "logs" };
 
 /** Every sync in scope, filtered by configuration, result and time. */
 export function Logs(list: Props) {
-  const { can, view, rows, configurations } = list;
+  const { way, can, view, rows, configurations } = list;
+  const places = placesOf(way);
+  const words = wayWords[way];
   return (
     <Page>
-      <Head can={can} fields={{ ...inTab, ...view.query }} />
+      <Head way={way} can={can} fields={{ ...inTab, ...view.query }} />
       <Stack as="section" aria-labelledby="logs">
         <Tabs
-          label="SFTP Integration"
+          label={words.title}
           tabs={[
-            { to: paths.sftp, label: "Configurations", current: false },
-            { to: paths.sftpLogs, label: "Sync logs", current: true },
+            { to: places.home, label: words.list, current: false },
+            { to: places.logs, label: "Sync logs", current: true },
           ]}
         />
         <h2 id="logs" className="sr-only">
           Sync logs
         </h2>
-        <LogFilters view={view} configurations={configurations} />
+        <LogFilters way={way} view={view} configurations={configurations} />
         <ListOrEmpty
           rows={rows}
           view={view}
-          failed={<LoadingFailed toast="Failed to load sync logs" to={paths.sftpLogs} />}
+          failed={<LoadingFailed toast="Failed to load sync logs" to={places.logs} />}
           noMatch={
-            <NoMatch title="No sync matches these filters" clearTo={paths.sftpLogs}>
+            <NoMatch title="No sync matches these filters" clearTo={places.logs}>
               Choose a longer time, or any result.
             </NoMatch>
           }
-          none={<NoSyncs />}
+          none={<NoSyncs way={way} />}
         >
           <LogsCard {...list} rows={rows ?? []} />
         </ListOrEmpty>
@@ -78,12 +83,13 @@ export function Logs(list: Props) {
   );
 }
 
-function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncRow[] }) {
-  const links = listLinks(view, { path: paths.sftp, kept: inTab });
+function LogsCard({ way, now, view, order, rows, count, next }: Props & { rows: SyncRow[] }) {
+  const places = placesOf(way);
+  const links = listLinks(view, { path: places.home, kept: inTab });
   const all = formatCount(count, "sync", "syncs");
   const other = order === "newest" ? "oldest" : null;
   return (
-    <ListCard title={all} csv={links.csv(paths.sftpLogsCsv)}>
+    <ListCard title={all} csv={links.csv(places.logsCsv)}>
       <Form method="get" action={paths.syncCompare}>
         <SyncLogsTable
           caption="Sync logs"
@@ -111,15 +117,16 @@ function LogsCard({ now, view, order, rows, count, next }: Props & { rows: SyncR
   );
 }
 
-function LogFilters({ view, configurations }: Pick<Props, "view" | "configurations">) {
+function LogFilters({ way, view, configurations }: Pick<Props, "way" | "view" | "configurations">) {
   const { query, kept } = view;
+  const { list, one } = wayWords[way];
   return (
     <FilterForm label="Filter the sync logs">
       <HiddenFields fields={{ ...inTab, ...kept }} />
       <FilterSelect
         name="configuration"
-        label="Configuration"
-        all="All configurations"
+        label={capital(one)}
+        all={`All ${list.toLowerCase()}`}
         options={configurations.map(({ id, name }) => ({ value: id, label: name }))}
         query={query}
       />
@@ -132,14 +139,15 @@ function LogFilters({ view, configurations }: Pick<Props, "view" | "configuratio
   );
 }
 
-function NoSyncs() {
+function NoSyncs({ way }: { way: RosterWay }) {
+  const { one, many } = wayWords[way];
   return (
     <Empty
       icon="history"
       title="No sync has run yet"
-      actions={<ButtonLink to={paths.sftp}>See configurations</ButtonLink>}
+      actions={<ButtonLink to={placesOf(way).home}>See {many}</ButtonLink>}
     >
-      Start one from a configuration. Each sync is listed here with what it read and changed.
+      Start one from a {one}. Each sync is listed here with what it read and changed.
     </Empty>
   );
 }

@@ -4,16 +4,19 @@ import { startSync } from "domain/rosters/commands/start-sync";
 import { stopSync } from "domain/rosters/commands/stop-sync";
 import { testConnection } from "domain/rosters/commands/test-connection";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { wayOf } from "domain/rosters/terms";
 import { z } from "zod";
 import { needAllowance } from "~/http/allowance.server";
 import { ownPassword } from "~/http/confirm.server";
 import { redirectWithNotice } from "~/http/notice.server";
-import { paths } from "~/http/paths";
 import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
-import { afterUndo } from "~/routes/rosters/decision-notices.server";
-import { afterStart, afterStop, pageOf } from "~/routes/rosters/sync-notices.server";
+import { capital } from "~/ui/format";
+import { afterUndo } from "./decision-notices.server";
+import { afterStart, afterStop, pageOf } from "./sync-notices.server";
+import { placesOf } from "./way-places";
+import { wayWords } from "./way-words";
 
 /** What one may do with a configuration on its own page. */
 export const ConfigurationForms = z.discriminatedUnion("intent", [
@@ -46,8 +49,10 @@ export async function carryOut(
   request: Request,
 ) {
   // Some actions do nothing when there is nothing to change. Without this check, a stranger would be told so.
-  const hasLogs = found(await findConfiguration(db, viewer, { id })).log_folder !== null;
-  const here = paths.configuration(id);
+  const { log_folder: logFolder, format } = found(await findConfiguration(db, viewer, { id }));
+  const hasLogs = logFolder !== null;
+  const way = wayOf(format);
+  const here = placesOf(way).one(id);
   const now = new Date();
   switch (posted.intent) {
     case "start-sync":
@@ -75,7 +80,7 @@ export async function carryOut(
       const outcome = found(await perform(remove, viewer, { id }));
       return typeof outcome === "string"
         ? redirectWithNotice(here, "error", notDeleted[outcome])
-        : redirectWithNotice(paths.sftp, "success", "Configuration deleted.");
+        : redirectWithNotice(placesOf(way).home, "success", `${capital(wayWords[way].one)} deleted.`);
     }
   }
 }

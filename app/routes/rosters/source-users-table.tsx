@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge";
 import type { ListLinks } from "~/ui/list";
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { Time } from "~/ui/time";
-import type { RosterUser } from "./shape.server";
+import type { RosterUser } from "./source-shape.server";
 
 type Props = { caption: string; users: RosterUser[]; zone: string; now: string; links: ListLinks };
 

@@ -27,50 +27,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Where a screen that is still to come leads to until then. */
-function untilThen(page: string): string[] {
-  const rows = page.slice(page.indexOf("What to use until then"), page.indexOf("</main>"));
-  return [...rows.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => (to ?? "").replaceAll("&amp;", "&"));
-}
-
-/** Each screen that is still to come: its title, and the roles that may open it. */
-const screens: [path: string, title: string, opened: string][] = [
-  ["/one-roster-integration", "OneRoster Integration", "super_admin district_admin it_director"],
-];
-
-describe.each(screens)("%s", (path, title, opened) => {
-  test(`says “${title}”, what it will do and what to use until then, to whoever may open it`, async () => {
-    for (const role of opened.split(" ") as Role[]) {
-      const answer = await as(role).get(path);
-      expect(answer.status, role).toBe(200);
-      const page = await answer.text();
-      expect(page, role).toContain(`<title>${title} - Rollcall</title>`);
-      expect(page, role).toContain(`<h1>${title}</h1>`);
-      expect(page, role).toContain("What it will do");
-      expect(page, "nothing is said of what is on record").not.toMatch(/recorded yet|is recorded|on record yet/);
-      expect(untilThen(page).length, "a few screens, no list of everything").toBeLessThanOrEqual(4);
-    }
-  });
-
-  test("is closed to all others, and to whoever is not signed in", async () => {
-    for (const role of roles.filter((one) => !opened.split(" ").includes(one))) {
-      const answer = await as(role).get(path);
-      expect(answer.status, role).toBe(302);
-      expect(answer.headers.get("location"), role).toBe("/unauthorized");
-    }
-    const answer = await new Visitor(web.origin).get(path);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`);
-  });
-});
-
-test("“What to use until then” leads only where the viewer may go", async () => {
-  expect(untilThen(await as("it_director").read("/one-roster-integration"))).toEqual([
-    "/sftp-integration",
-    "/usage-sources",
-  ]);
-});
-
 test("a product that was never given out is a 404, for whoever may look at products", async () => {
   for (const id of [crypto.randomUUID(), "anything"]) {
     const answer = await as("teacher").get(`/software/${id}`);

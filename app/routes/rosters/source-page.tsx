@@ -1,38 +1,39 @@
 import { Form } from "@remix-run/react";
-import type { AuthMethod } from "domain/rosters/terms";
-import { authMethodWords } from "domain/rosters/words";
+import type { RosterWay } from "domain/rosters/terms";
 import { useFormAnswer } from "~/components/form-answer";
 import type { LogFolder as ShownFolder } from "~/components/log-folder.server";
 import { RecordHistory, type ShownChange } from "~/components/record-history";
 import { paths } from "~/http/paths";
-import { StateNotice, SyncControl } from "~/routes/rosters/config-card";
-import type { ConfigCard, Undoable } from "~/routes/rosters/config-cards";
-import { ConfigFacts, DistrictLine } from "~/routes/rosters/config-facts";
-import { HostKeyCard } from "~/routes/rosters/host-key-card";
-import { ConfigurationBadges } from "~/routes/rosters/sync-badge";
-import { SyncProgress } from "~/routes/rosters/sync-progress";
-import { UndoSync } from "~/routes/rosters/undo-sync";
-import { useConfiguration } from "~/routes/rosters/use-sync-board";
 import { crumbsTo } from "~/screens/crumbs";
 import { Actions } from "~/ui/actions";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, SectionCard } from "~/ui/card";
 import { Disclosure } from "~/ui/disclosure";
-import { Facts } from "~/ui/facts";
 import { Page, PageHead, WithAside } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
-import { ConnectionTest } from "./connection-test";
-import { Latest, type LatestPart } from "./latest";
-import { LogFolder } from "./log-folder";
-import type { ConnectionTest as Test } from "./shape.server";
-import { Users, type UsersPart } from "./users";
+import { StateNotice, SyncControl } from "./config-card";
+import type { ConfigCard, Undoable } from "./config-cards";
+import { ConfigFacts, DistrictLine } from "./config-facts";
+import { HostKeyCard } from "./host-key-card";
+import { ConnectionFacts } from "./source-connection";
+import { Latest, type LatestPart } from "./source-latest";
+import { LogFolder } from "./source-log-folder";
+import type { Connection, ConnectionTest as Test } from "./source-shape.server";
+import { ConnectionTest } from "./source-test";
+import { Users, type UsersPart } from "./source-users";
+import { ConfigurationBadges } from "./sync-badge";
+import { SyncProgress } from "./sync-progress";
+import { UndoSync } from "./undo-sync";
+import { useConfiguration } from "./use-sync-board";
+import { placesOf } from "./way-places";
+import { wayWords } from "./way-words";
 
 type Props = {
   now: string;
   can: { manage: boolean; manageUsage: boolean };
   confirmed: boolean;
   card: ConfigCard;
-  connection: { host: string; port: number; username: string; authMethod: AuthMethod; remoteFolder: string };
+  connection: Connection;
   hostKey: { fingerprint: string; by: string | null; at: string | null } | null;
   test: Test | null;
   logFolder: ShownFolder | null;
@@ -47,18 +48,19 @@ export function Configuration(props: Props) {
   const { changes, part } = props;
   const form = useFormAnswer();
   const { card, now } = useConfiguration(loaded, drawn, test);
-  const { id, zone } = card;
+  const { id, way, zone } = card;
+  const places = placesOf(way);
   return (
     <Page>
       <PageHead
-        crumbs={crumbsTo("configuration")}
+        crumbs={crumbsTo(way === "service" ? "connection" : "configuration")}
         title={card.name}
         state={<ConfigurationBadges {...card} />}
         lead={<DistrictLine card={card} />}
         actions={can.manage ? <SyncControl card={card} variant="primary" /> : undefined}
       />
       <WithAside
-        label="About this configuration"
+        label={`About this ${wayWords[way].one}`}
         aside={
           <>
             <SectionCard title="Schedule">
@@ -72,19 +74,21 @@ export function Configuration(props: Props) {
               now={now}
               can={can}
             />
-            <HostKeyCard
-              confirmed={confirmedOf(hostKey)}
-              seen={test?.hostKey ?? null}
-              zone={zone}
-              now={now}
-              can={can}
-              proof={{ confirmed, form }}
-            />
-            <SectionCard title="Server">
-              <ServerFacts connection={connection} />
+            {way === "files" ? (
+              <HostKeyCard
+                confirmed={confirmedOf(hostKey)}
+                seen={test?.hostKey ?? null}
+                zone={zone}
+                now={now}
+                can={can}
+                proof={{ confirmed, form }}
+              />
+            ) : null}
+            <SectionCard title={way === "files" ? "Server" : "Service"}>
+              <ConnectionFacts connection={connection} />
               {can.manage ? (
                 <Actions>
-                  <ButtonLink icon="pencil" to={paths.configurationEdit(id)} about={card.name}>
+                  <ButtonLink icon="pencil" to={places.edit(id)} about={card.name}>
                     Edit
                   </ButtonLink>
                 </Actions>
@@ -93,7 +97,7 @@ export function Configuration(props: Props) {
             {logFolder ? <LogFolder folder={logFolder} zone={zone} now={now} can={can} /> : null}
             {undoable && !card.current ? <UndoSync undoable={undoable} zone={zone} /> : null}
             <RecordHistory changes={changes} zone={zone} now={now} />
-            {can.manage ? <Delete name={card.name} hasLogs={logFolder !== null} /> : null}
+            {can.manage ? <Delete way={way} name={card.name} hasLogs={logFolder !== null} /> : null}
           </>
         }
       >
@@ -107,14 +111,14 @@ export function Configuration(props: Props) {
         <Tabs
           label={card.name}
           tabs={[
-            { to: paths.configuration(id), label: "Latest syncs", current: part.tab === "logs" },
-            { to: paths.configurationUsers(id), label: "Users", current: part.tab === "users" },
+            { to: places.one(id), label: "Latest syncs", current: part.tab === "logs" },
+            { to: places.users(id), label: "Users", current: part.tab === "users" },
           ]}
         />
         {part.tab === "users" ? (
-          <Users id={id} part={part} zone={zone} now={now} />
+          <Users at={{ id, way }} part={part} zone={zone} now={now} />
         ) : (
-          <Latest id={id} part={part} now={now} />
+          <Latest at={{ id, way }} part={part} now={now} />
         )}
       </WithAside>
     </Page>
@@ -123,23 +127,6 @@ export function Configuration(props: Props) {
 
 function confirmedOf(hostKey: Props["hostKey"]) {
   return hostKey?.at ? { ...hostKey, at: hostKey.at } : null;
-}
-
-function ServerFacts({ connection }: { connection: Props["connection"] }) {
-  const method = authMethodWords[connection.authMethod];
-  return (
-    <Facts
-      ruled
-      facts={[
-        { term: "Host", value: <code>{connection.host}</code> },
-        { term: "Port", value: connection.port },
-        { term: "User name", value: <code>{connection.username}</code> },
-        { term: "Sign-in", value: method },
-        { term: "Folder", value: <code>{connection.remoteFolder}</code> },
-        { term: "Format", value: "OneRoster CSV" },
-      ]}
-    />
-  );
 }
 
 function PauseControl({ card }: { card: ConfigCard }) {
@@ -154,13 +141,13 @@ function PauseControl({ card }: { card: ConfigCard }) {
   );
 }
 
-function Delete({ name, hasLogs }: { name: string; hasLogs: boolean }) {
+function Delete({ way, name, hasLogs }: { way: RosterWay; name: string; hasLogs: boolean }) {
   return (
     <SectionCard title="Delete">
-      <Disclosure summary="Delete this configuration">
+      <Disclosure summary={`Delete this ${wayWords[way].one}`}>
         <p>
-          Its sync logs, classes and enrollments are deleted, too. Schools and people stay, but any that only these
-          files brought in are switched off. This can’t be undone.
+          Its sync logs, classes and enrollments are deleted, too. Schools and people stay, but people whom only this
+          source brought in are switched off. This can’t be undone.
         </p>
         {hasLogs ? <p>Its log folder isn’t checked anymore. Visits from logs that were imported stay.</p> : null}
         <Form method="post">
