@@ -34,6 +34,8 @@ const queries = {
   ownProduct: `select id from software where district_id = (${lakeside}) and merged_into_id is null order by name`,
   otherOwnProduct: `select id from software where district_id = (${lakeside}) and merged_into_id is null
     order by name desc`,
+  answered: "select id from software where name = 'Mathloom'",
+  judged: "select id from software where name = 'Brightpath Reader'",
   pattern: `select id from url_patterns where district_id is null or district_id = (${lakeside})
     order by district_id nulls last, host, path, id`,
   rule: `select id from policy_rules where district_id = (${lakeside}) order by position`,

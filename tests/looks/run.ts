@@ -4,6 +4,7 @@ import { addressesNotLookedAt } from "./addresses";
 import { compare } from "./compare";
 import { needData } from "./data";
 import { measureHeights, tooHigh } from "./heights";
+import { takePictures } from "./pictures";
 import { read } from "./read";
 import { take } from "./take";
 
@@ -13,10 +14,11 @@ const usage = `Pictures of every screen, at 1280 and 375 px, in light and dark.
   npm run looks -- compare BEFORE AFTER [--into DIR] [--only PATTERN]
   npm run looks -- heights [--checkout DIR] [--data DIR] [--only PATTERN]
   npm run looks -- read [--data DIR] [--only PATTERN]
+  npm run looks -- pictures [--data DIR] [--only PATTERN]
 
 take looks at the built web of a checkout (this one) on a copy of the data (made when it is not there), compare writes a
 picture of each difference, heights lists how high each screen is on a phone, for every role, and read prints the reading
-level of each screen's text and its longest sentence. Ends with 1 when something could not be looked at, differs, or is
+level of each screen's text and its longest sentence. pictures makes those of the features pages anew. Ends with 1 when something could not be looked at, differs, or is
 higher than six phones.`;
 
 const { values, positionals } = parseArgs({
@@ -35,6 +37,7 @@ const only = new RegExp(values.only);
 if (command === "take" && folders[0]) process.exit(await runTake(folders[0]));
 else if (command === "heights") process.exit(await runHeights());
 else if (command === "compare" && folders[0] && folders[1]) process.exit(await runCompare(folders[0], folders[1]));
+else if (command === "pictures") await runPictures();
 else if (command === "read") process.exit(await runRead());
 else {
   console.error(usage);
@@ -50,6 +53,12 @@ async function runTake(folder: string): Promise<number> {
   if (!values.only) faults.push(...addressesNotLookedAt().map((address) => `${address} is not looked at`));
   for (const fault of faults) console.log(`not as it should be: ${fault}`);
   return faults.length > 0 ? 1 : 0;
+}
+
+async function runPictures(): Promise<void> {
+  const data = path.resolve(values.data);
+  await needData(data);
+  await takePictures(data, "app/routes/public/pictures", only);
 }
 
 async function runRead(): Promise<number> {

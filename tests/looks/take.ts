@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
 import { password } from "../e2e/start-demo";
 import { findIds, type IdName } from "./ids";
@@ -54,8 +54,13 @@ export async function visitScreens(data: string, only: RegExp, look: Look): Prom
 }
 
 /** A page of somebody who has signed in, or of a visitor. */
-export async function openPage(browser: Browser, place: Place, who: Who): Promise<Page> {
-  const context = await browser.newContext({ baseURL: place.origin, reducedMotion: "reduce" });
+export async function openPage(
+  browser: Browser,
+  place: Place,
+  who: Who,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: place.origin, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   if (who === "visitor") return page;
   const email = who === "northfield" ? "it-director@northfield.example" : `${who}@lakeside.example`;
@@ -97,7 +102,7 @@ async function visitAll(page: Page, mine: Screen[], ids: Ids, look: Look): Promi
 }
 
 /** An address with its ids. Throws when one is named that no query finds: the address would be of something unknown. */
-function addressOf(at: string, ids: Ids): string {
+export function addressOf(at: string, ids: Ids): string {
   return at.replace(/\{(\w+)\}/g, (_, name: IdName) => {
     if (!ids[name]) throw new Error(`no id has the name ${name}`);
     return ids[name];
