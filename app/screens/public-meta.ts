@@ -5,7 +5,7 @@ type Of = {
   description: string;
   /** Where people reach the site; undefined where the page could not be loaded. */
   origin: string | undefined;
-  /** Not for search engines: what is still to be written, or what one visitor sees. */
+  /** Not for search engines: what one visitor sees. */
   hidden?: boolean;
 } & ({ screen: TitledScreen; title?: undefined } | { screen: ScreenName; title: string });
 

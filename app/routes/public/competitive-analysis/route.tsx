@@ -2,14 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { paths } from "~/http/paths";
 import { publicPage } from "~/http/public-page.server";
-import { ComingPublicPage } from "~/routes/public/coming-public-page";
+import { PublicPage } from "~/routes/public/public-page";
+import { Points, TextSection } from "~/routes/public/text-section";
 import { publicMeta } from "~/screens/public-meta";
 import { screens } from "~/screens/table";
+import { SectionCard } from "~/ui/card";
+import { Columns } from "~/ui/page";
+import { Comparison, SourceList } from "./comparison";
+import { better, doesNot } from "./kinds";
 
-const lead = "How Rollcall compares with other kinds of products, with dates and sources.";
+const lead =
+  "What other kinds of products do well, what they leave open, and what Rollcall does. Each source has the day we read it.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  publicMeta({ screen: "competitiveAnalysis", description: lead, origin: data?.origin, hidden: true });
+  publicMeta({ screen: "competitiveAnalysis", description: lead, origin: data?.origin });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return publicPage(request);
@@ -18,16 +24,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function PublicCompetitive() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ComingPublicPage {...page} title={screens.competitiveAnalysis.title} lead={lead}>
-      <p>
-        A fair comparison with other kinds of products: what each is good at, what it lacks, and where each statement
-        comes from.
-      </p>
-      <p>
-        Until then, <Link to={paths.about}>read what Rollcall does today</Link>, or{" "}
-        <Link to={paths.contact}>ask us</Link> about a product you know.
-      </p>
-    </ComingPublicPage>
+    <PublicPage {...page} title={screens.competitiveAnalysis.title} lead={lead}>
+      <SectionCard
+        title="Kinds of products"
+        lead="Numbers lead to the source. Statements without a number are our own reading of what each kind is made for."
+        flush
+      >
+        <Comparison />
+      </SectionCard>
+      <Columns>
+        <SectionCard title="When another kind is the better choice">
+          <Points of={better} />
+        </SectionCard>
+        <SectionCard title="What Rollcall doesn’t do">
+          <Points of={doesNot} />
+        </SectionCard>
+      </Columns>
+      <TextSection title="Sources" id="sources">
+        <p>
+          These pages are examples of their kind, not a ranking. We read stored copies of them, so a page may say
+          something else today. Is something wrong or out of date? <Link to={paths.contact}>Tell us</Link>, and we
+          correct it.
+        </p>
+        <SourceList />
+      </TextSection>
+    </PublicPage>
   );
 }
 

@@ -3,10 +3,15 @@ import { env } from "~/http/env.server";
 import { cacheControl } from "~/http/headers.server";
 import { screens } from "~/screens/table";
 
-/** The pages that a search engine may list: those that are written, in the order of the table. */
+/** The pages that a search engine may list. */
 const listed = [
   screens.landing,
   screens.about,
+  screens.featureRoi,
+  screens.featureRecommendations,
+  screens.featureCompliance,
+  screens.featureResearch,
+  screens.competitiveAnalysis,
   screens.faq,
   screens.docsOneRoster,
   screens.checkFiles,
