@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/http/paths";
 import { Actions } from "~/ui/actions";
 import { Badge } from "~/ui/badge";
 import { ButtonAnchor } from "~/ui/button";
@@ -10,14 +12,17 @@ const people = [
   {
     title: "IT directors see what is used without a request",
     text: "Unapproved sites appear with the schools and the number of people. Link, tolerate or block each one in one step.",
+    more: { to: paths.featureCompliance, words: "See the compliance engine" },
   },
   {
     title: "Curriculum directors decide on evidence",
     text: "See use, cost, ratings and research side by side, with the rows behind every figure.",
+    more: { to: paths.featureRoi, words: "See ROI insights" },
   },
   {
     title: "Teachers get an answer right away",
     text: "Yes, yes with conditions, request it first, or no. Each comes with its reason, and a no with approved alternatives if there are any.",
+    more: { to: paths.featureResearch, words: "See research assistance" },
   },
 ];
 
@@ -74,6 +79,9 @@ export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
           <li key={item.title} className={ruledItem}>
             <h2 className={ruledTitle}>{item.title}</h2>
             <p className="text-ink-muted text-pretty">{item.text}</p>
+            <p>
+              <Link to={item.more.to}>{item.more.words}</Link>
+            </p>
           </li>
         ))}
       </ul>

@@ -53,6 +53,7 @@ export default function PublicAbout() {
       <TextSection title="Next steps">
         <p>
           Read the <Link to={paths.faq}>questions and answers</Link>, see{" "}
+          <Link to={paths.competitiveAnalysis}>how Rollcall compares</Link> and{" "}
           <Link to={paths.docsOneRoster}>how to connect a roster</Link>, or <Link to={paths.contact}>write to us</Link>.
         </p>
       </TextSection>
