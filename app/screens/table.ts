@@ -7,9 +7,9 @@ const { seeSoftware, seeDistrict, managePeople, seeRosters, managePlaces } = rig
 const { manageUsage, operate } = rights;
 
 /**
- * Every screen: its address, its name, who opens it and what lies above it; those of rosters and software are in files of their own.
- * The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the matrix of
- * access all read this table. Which rows somebody sees on a screen is the question of their scope.
+ * Every screen: its address, its name, who opens it and what lies above it; those of rosters and of software are in files
+ * of their own. The addresses in links, the checks of loaders, the titles, breadcrumbs, the navigation, /home and the
+ * matrix of access all read this table. Which rows somebody sees on a screen is the question of their scope.
  */
 export const screens = {
   // public

@@ -11,6 +11,7 @@ describe("what was done, in words", () => {
     ["auth_user.created", "Account created"],
     ["key.revoked", "API key revoked"],
     ["url_pattern.imported", "URL pattern imported"],
+    ["oneroster_connection.created", "OneRoster connection created"],
     ["sftp_configuration.host_key_confirmed", "SFTP configuration host key confirmed"],
     ["use_target.set", "Usage target set"],
     ["agreement.renewed", "Agreement renewed"],

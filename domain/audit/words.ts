@@ -18,6 +18,7 @@ const calledElse: [said: RegExp, called: string][] = [
   [/^key\./, "API key "],
   [/^url_/, "URL "],
   [/^sftp_/, "SFTP "],
+  [/^oneroster_/, "OneRoster "],
   [/^use_target\./, "usage target "],
   [/^educator_rating\./, "staff rating "],
 ];

@@ -35,6 +35,9 @@ export type ServiceFormat = Exclude<RosterFormat, "oneroster_csv">;
 /** By which way a format comes. */
 export const wayOf = (format: string): RosterWay => (format === "oneroster_csv" ? "files" : "service");
 
+/** What the audit log calls a configuration of a way. */
+export const auditedAs: Record<RosterWay, string> = { files: "sftp_configuration", service: "oneroster_connection" };
+
 /** How Rollcall signs in to a server with files. */
 export const authMethods = ["password", "private_key"] as const;
 export type AuthMethod = (typeof authMethods)[number];

@@ -9,6 +9,7 @@ const coming = [
   "/edtech-ai-recommendations",
   "/peer-benchmarking",
   "/one-roster-integration",
+  "/one-roster-integration/new",
   "/url-mapper?tab=unauthorized",
   "/historical-usage-comparison",
 ];

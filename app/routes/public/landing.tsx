@@ -29,7 +29,7 @@ const people = [
 const steps = [
   {
     title: "1. Connect your roster",
-    text: "Your student information system exports OneRoster files. Rollcall reads them over SFTP and keeps schools, classes and people up to date.",
+    text: "Your student information system exports OneRoster files. Rollcall reads them over SFTP, or asks its OneRoster service, and keeps schools, classes and people up to date.",
   },
   {
     title: "2. See what is in use",
@@ -69,7 +69,7 @@ export function Landing({ requestDemoUrl }: { requestDemoUrl: string }) {
             </ButtonAnchor>
           </Actions>
           <p className="text-sm text-ink-muted">
-            For districts of every size. Connects to your roster with OneRoster over SFTP.
+            For districts of every size. Connects to your roster with OneRoster, over SFTP or the web.
           </p>
         </Stack>
         <ExampleAnswer />

@@ -97,7 +97,7 @@ export function Guards({ form, values, guards }: Part & { guards: GuardLine[] })
       <CheckField
         name="additionsOnly"
         label="Additions only"
-        hint="New rows come in; nothing is changed or removed, whatever the files say."
+        hint="New rows come in; nothing is changed or removed, whatever the source says."
         form={form}
         defaultChecked={values?.additionsOnly === "yes"}
       />

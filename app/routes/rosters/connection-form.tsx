@@ -16,7 +16,7 @@ type Props = ConnectionSourceProps & { guards: GuardLine[]; confirmed: boolean; 
 
 /** Adds or edits a connection to a service; posts to its own page, and works without scripts. */
 export function ConnectionForm(props: Props) {
-  const { form, values, guards, confirmed, cancelTo = paths.oneRoster, seen, ...source } = props;
+  const { form, values, guards, confirmed, cancelTo, seen, ...source } = props;
   const busy = useNavigation().formMethod === "POST";
   const save = values ? "Save connection" : "Add connection";
   const whole = (
@@ -37,7 +37,7 @@ export function ConnectionForm(props: Props) {
           <Button variant="primary" aria-disabled={busy || undefined}>
             {busy ? "Saving …" : save}
           </Button>
-          <ButtonLink variant="quiet" to={cancelTo}>
+          <ButtonLink variant="quiet" to={cancelTo ?? paths.oneRoster}>
             Cancel
           </ButtonLink>
         </Actions>

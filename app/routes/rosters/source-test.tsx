@@ -33,7 +33,10 @@ export function ConnectionTest({ test, confirmedKey, zone, now, can }: Props) {
       {can.manage && !running ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="test-connection" />
-          <Button icon="plug-zap" variant={confirmedKey || test?.hostKey ? "plain" : "primary"}>
+          <Button
+            icon="plug-zap"
+            variant={confirmedKey || test?.hostKey || test?.status === "succeeded" ? "plain" : "primary"}
+          >
             Test connection
           </Button>
         </Form>

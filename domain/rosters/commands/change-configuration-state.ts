@@ -10,7 +10,7 @@ import {
   resumeConfiguration,
 } from "domain/rosters/queries/configuration-state";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
-import type { SyncFrequency } from "domain/rosters/terms";
+import { auditedAs, type SyncFrequency, wayOf } from "domain/rosters/terms";
 import { takeRosterTurnSoon, takeTime } from "domain/rosters/turn";
 import type { Tools } from "domain/tools";
 
@@ -46,13 +46,13 @@ function audited<T extends { districtId: string } | string | undefined>(
   return tools.db.transaction().execute(async (db) => {
     const before = await findConfiguration(db, actor, { id });
     const row = await change(db);
-    if (row && typeof row !== "string") {
+    if (before && row && typeof row !== "string") {
       await recordAudit(db, {
         actor,
         districtId: row.districtId,
-        action: `sftp_configuration.${verb}`,
+        action: `${auditedAs[wayOf(before.format)]}.${verb}`,
         object: { table: "sftp_configurations", id },
-        before: before && factsOf(before),
+        before: factsOf(before),
         after: factsOf(await findConfiguration(db, actor, { id })),
       });
     }

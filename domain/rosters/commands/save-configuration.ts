@@ -15,6 +15,7 @@ import {
   updateConfiguration,
 } from "domain/rosters/queries/sftp-configuration-changes";
 import { findConfiguration } from "domain/rosters/queries/sftp-configurations";
+import { auditedAs, type RosterWay, wayOf } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 export type Secrets = { password?: string; privateKey?: string; passphrase?: string };
@@ -50,7 +51,8 @@ export async function addConfiguration(
     tools.db.transaction().execute(async (db) => {
       const made = await createConfiguration(db, actor, { ...input, id, sealed, createdBy: actor.profileId });
       if (made === undefined || typeof made === "string") throw new Refused(made);
-      await audit(db, actor, "created", { id, districtId: input.districtId, after: factsOf(input.fields) });
+      const way = wayOf(input.fields.format);
+      await audit(db, actor, "created", { id, way, districtId: input.districtId, after: factsOf(input.fields) });
       return made;
     }),
   );
@@ -87,7 +89,7 @@ async function change(db: Db, actor: ActingPerson, input: Change & { sealed: Sea
   if (changed === undefined || typeof changed === "string") throw new Refused(changed);
   const replaced = Object.entries(input.secrets).flatMap(([name, typed]) => (typed ? [name] : []));
   const facts = { before: standingFacts(existing), after: factsOf(fields), replaced };
-  await audit(db, actor, "changed", { id, districtId: changed.districtId, ...facts });
+  await audit(db, actor, "changed", { id, way: wayOf(fields.format), districtId: changed.districtId, ...facts });
   return { hostKeyForgotten: forgetHostKey && existing.host_key !== null };
 }
 
@@ -110,17 +112,23 @@ async function whole<T>(run: () => Promise<T>): Promise<T | NameConflict | undef
 type Line = {
   id: string;
   districtId: string;
+  way: RosterWay;
   before?: ReturnType<typeof factsOf>;
   after: ReturnType<typeof factsOf>;
   /** The names of the secrets that were given again. */
   replaced?: string[];
 };
 
-function audit(on: Db, actor: ActingPerson, verb: "created" | "changed", { id, districtId, replaced, ...facts }: Line) {
+function audit(
+  on: Db,
+  actor: ActingPerson,
+  verb: "created" | "changed",
+  { id, districtId, way, replaced, ...facts }: Line,
+) {
   return recordAudit(on, {
     actor,
     districtId,
-    action: `sftp_configuration.${verb}`,
+    action: `${auditedAs[way]}.${verb}`,
     object: { table: "sftp_configurations", id },
     details: replaced && replaced.length > 0 ? { replaced } : {},
     ...facts,

@@ -8,6 +8,7 @@ import {
   failUnqueuedTest,
   findLatestConnectionTest,
 } from "domain/rosters/queries/connection-test-requests";
+import { auditedAs, wayOf } from "domain/rosters/terms";
 import type { Tools } from "domain/tools";
 
 const waitMs = 10_000;
@@ -30,7 +31,7 @@ export async function testConnection(
       await recordAudit(db, {
         actor,
         districtId: made.districtId,
-        action: "sftp_configuration.tested",
+        action: `${auditedAs[wayOf(made.format)]}.tested`,
         object: { table: "sftp_configurations", id: input.configurationId },
       });
     }

@@ -4,6 +4,7 @@ import type { Scope } from "domain/access/scope";
 import { findLastChange } from "domain/audit/queries/last-change";
 import { type Conflict, conflictOf } from "domain/conflict";
 import { type Standing, stampOfConfiguration } from "domain/rosters/configuration-facts";
+import { auditedAs } from "domain/rosters/terms";
 
 type Seen = { standing: Standing; seen: string | undefined };
 
@@ -18,7 +19,12 @@ export async function whoChangedConfiguration(
 ): Promise<Conflict<null> | undefined> {
   if (seen === undefined || seen === stampOfConfiguration(standing)) return undefined;
   const { id, district_id: districtId } = standing;
-  const lines = { districtId, table: "sftp_configurations", id, actions: ["sftp_configuration.changed"] };
+  const lines = {
+    districtId,
+    table: "sftp_configurations",
+    id,
+    actions: Object.values(auditedAs).map((name) => `${name}.changed`),
+  };
   const last = await findLastChange(db, scope, lines);
   const limits = (last?.after as { guard_limits?: string } | null | undefined)?.guard_limits;
   const isCurrent = isDeepStrictEqual(JSON.parse(limits ?? "{}"), standing.guard_limits);

@@ -1,8 +1,9 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
+import { formatOfTest } from "domain/rosters/ways";
 import { sql } from "kysely";
 
-/** Opens the row of a connection test. Undefined when the configuration is not there. */
+/** Opens the row of a connection test, and says what its configuration reads. Undefined when that is not there. */
 export async function createConnectionTest(
   db: Db,
   scope: Scope,
@@ -19,7 +20,7 @@ export async function createConnectionTest(
         .where((eb) => inWholeDistrict(scope, eb.ref("c.district_id")))
         .forKeyShare("c"),
     )
-    .returning(["id", "district_id as districtId"])
+    .returning(["id", "district_id as districtId", formatOfTest.as("format")])
     .executeTakeFirst();
 }
 

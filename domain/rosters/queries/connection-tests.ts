@@ -1,7 +1,8 @@
 import type { Db } from "db/client";
 import { inWholeDistrict, type Scope } from "domain/access/scope";
 import { noActor, recordAudit } from "domain/audit/queries/audit";
-import { type ConnectionTestEndStatus, underWay } from "domain/rosters/terms";
+import { type ConnectionTestEndStatus, underWay, wayOf } from "domain/rosters/terms";
+import { formatOfTest } from "domain/rosters/ways";
 import { sql } from "kysely";
 
 /**
@@ -63,14 +64,14 @@ export async function finishConnectionTest(
       .where("t.id", "=", id)
       .where("t.status", "in", underWay)
       .where((eb) => inWholeDistrict(scope, eb.ref("t.district_id")))
-      .returning(["t.district_id", "t.integration_id"])
+      .returning(["t.district_id", "t.integration_id", formatOfTest.as("format")])
       .executeTakeFirst();
     if (!row) return false;
     await markConfiguration(db, row, end);
     await recordAudit(db, {
       actor: noActor,
       districtId: row.district_id,
-      action: "sftp_connection.tested",
+      action: wayOf(row.format) === "service" ? "oneroster_service.tested" : "sftp_connection.tested",
       object: { table: "sftp_configurations", id: row.integration_id },
       details: { testId: id },
       result: end.status === "succeeded" ? "ok" : "error",

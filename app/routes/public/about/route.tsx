@@ -36,7 +36,7 @@ export default function PublicAbout() {
             "Agreements, requirements and deadlines are kept for each product.",
             "Usage comes in from web filters and other sources, and shows what is used and by how many people.",
             "Contracts show what each product costs, and which seats go unused.",
-            "Rosters come in over SFTP. Every sync is checked, and can be undone.",
+            "Rosters come in over SFTP or from a OneRoster service. Every sync is checked, and can be undone.",
           ]}
         />
       </TextSection>

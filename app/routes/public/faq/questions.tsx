@@ -13,7 +13,7 @@ export const questions: { title: string; of: Question[] }[] = [
       {
         question: "What do we need to get started?",
         answer:
-          "OneRoster 1.1 or 1.2 files that your student information system exports to an SFTP server. Your IT director adds the connection in Rollcall.",
+          "OneRoster 1.1 or 1.2. Your student information system exports files to an SFTP server, or Rollcall reads its OneRoster service. Your IT director adds the connection in Rollcall.",
       },
       {
         question: "How do we know that our files will work?",

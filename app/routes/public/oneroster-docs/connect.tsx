@@ -54,9 +54,23 @@ export function Connect() {
           </Card>
         ))}
       </Stack>
-      <p className="text-ink-muted">
-        Rollcall connects to a server that your district or vendor runs. A connection to a OneRoster REST service is
-        coming soon.
+      <p className="text-ink-muted">Rollcall connects to a server that your district or vendor runs.</p>
+      <h2 id="connect-service" className="mt-4 scroll-mt-6 text-xl">
+        Or connect to a OneRoster service
+      </h2>
+      <p>
+        Many student information systems answer OneRoster requests over the web. Rollcall reads version 1.1 and 1.2, and
+        only reads. Ask your vendor for three things:
+      </p>
+      <ul className="list-disc pl-5">
+        <li>the service address, the part that comes before /orgs and /users</li>
+        <li>the token address, unless the service uses a fixed token or OAuth 1.0a</li>
+        <li>a client ID and a secret that may read the scope roster-core.readonly</li>
+      </ul>
+      <p>
+        Open OneRoster Integration, choose “Add connection”, test it, and start the first sync. Each sync reads schools,
+        terms, courses, classes, people and enrollments in full. People who are no longer sent are switched off, and the
+        same limits apply as for files. Demographics are not read. Passwords are never kept.
       </p>
     </Stack>
   );

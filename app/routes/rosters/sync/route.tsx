@@ -4,7 +4,7 @@ import { can } from "domain/access/permissions";
 import { findUndoable } from "domain/rosters/queries/sync-decisions";
 import { findSync, findSyncBefore, listSyncProblems } from "domain/rosters/queries/sync-logs";
 import { toSyncRow } from "domain/rosters/sync-row";
-import type { BundleReading } from "domain/rosters/terms";
+import { type BundleReading, wayOf } from "domain/rosters/terms";
 import { useFormAnswer } from "~/components/form-answer";
 import { parseForm } from "~/http/form.server";
 import { uuidParam } from "~/http/params.server";
@@ -28,6 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.sync.needs);
   const sync = found(await findSync(db, viewer, { id: uuidParam(params.syncId) }));
   const row = toSyncRow(sync);
+  // The syncs of services are for who may see the services.
+  if (wayOf(row.format) === "service") await requireViewer(request, screens.oneRoster.needs);
   const manage = can(viewer, ...rights.changeRosters);
   const files = filesOf(sync.files);
   const before = files.length > 0 ? await findSyncBefore(db, viewer, { id: sync.id }) : undefined;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { SyncStep } from "domain/rosters/queries/sync-runs";
 import type { SyncFile, SyncRow } from "domain/rosters/sync-row";
-import { type BundleReading, wayOf } from "domain/rosters/terms";
+import { type BundleReading, type RosterWay, wayOf } from "domain/rosters/terms";
 import { paths } from "~/http/paths";
 import type { CurrentSync, Undoable } from "~/routes/rosters/config-cards";
 import { SyncBadge } from "~/routes/rosters/sync-badge";
@@ -15,6 +15,7 @@ import type { FormState } from "~/ui/form-state";
 import { formatCount, formatNumber } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { Page, PageHead, WithAside } from "~/ui/page";
+import { TableFoot } from "~/ui/table";
 import { ExactTime } from "~/ui/time";
 import { About } from "./about";
 import { Changes, type ChangesPart } from "./changes";
@@ -106,7 +107,7 @@ export function Sync(props: Props) {
           </p>
         ) : null}
         {problems.length > 0 ? <ProblemGroups groups={problems} /> : null}
-        {files.length > 0 ? <Files files={files} isFolded={held !== null} /> : null}
+        {files.length > 0 ? <Files files={files} way={source.way} isFolded={held !== null} /> : null}
       </WithAside>
     </Page>
   );
@@ -126,10 +127,15 @@ function crumbsOf(row: SyncRow) {
 }
 
 /** Who has a decision to make reads the files last. */
-function Files({ files, isFolded }: { files: SyncFile[]; isFolded: boolean }) {
+function Files({ files, way, isFolded }: { files: SyncFile[]; way: RosterWay; isFolded: boolean }) {
   const table = (
     <SectionCard title="Files" flush>
       <FileTable files={files} />
+      {way === "service" ? (
+        <TableFoot>
+          <p>Rollcall wrote these files from the lists of the service. Line numbers of problems count in them.</p>
+        </TableFoot>
+      ) : null}
     </SectionCard>
   );
   return isFolded ? <Disclosure summary={formatCount(files.length, "file", "files")}>{table}</Disclosure> : table;
