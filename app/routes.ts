@@ -205,6 +205,7 @@ export default [
   route("compliance-report/agreements.csv", "routes/software/compliance/agreements-csv/route.ts"),
   route("compliance-report/agreements/:id/file", "routes/software/compliance/agreement-file/route.ts"),
   // software/requests
+  route("edtech-ai-recommendations.csv", "routes/software/requests/recommendations-csv/route.ts"),
   route("edtech-ai-recommendations/requests.csv", "routes/software/requests/own-csv/route.ts"),
   route("edtech-ai-recommendations/requests/alike", "routes/software/requests/alike/route.ts"),
   // software/decisions

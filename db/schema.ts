@@ -663,6 +663,34 @@ export interface PublicSuffixes {
   rule: string;
 }
 
+export interface RecommendationAnswers {
+  answer: string;
+  answered_at: Generated<Timestamp>;
+  answered_by: string | null;
+  contract_id: string | null;
+  /**
+   * merge of districts: goes
+   */
+  district_id: string;
+  /**
+   * What must stay as it is for the answer to count, such as the contract and the last day of its term.
+   */
+  ground: string;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * What it was about in cents, people or checks: from twice as much on the answer no longer counts.
+   */
+  measure: Int8 | null;
+  reason: string | null;
+  saving_cents: Int8 | null;
+  /**
+   * merge of software: settled
+   */
+  software_id: string;
+  title: string;
+}
+
 export interface RecordStamps {
   district_id: string;
   stamp: string;
@@ -1706,6 +1734,7 @@ export interface DB {
   product_bans: ProductBans;
   profiles: Profiles;
   public_suffixes: PublicSuffixes;
+  recommendation_answers: RecommendationAnswers;
   record_stamps: RecordStamps;
   refusal_counts: RefusalCounts;
   report_file_parts: ReportFileParts;

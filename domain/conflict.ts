@@ -14,6 +14,7 @@ export type ConflictAbout =
   | "person"
   | "population"
   | "product"
+  | "recommendation"
   | "record"
   | "request"
   | "review"

@@ -74,6 +74,7 @@ import * as windowsNo from "./0083_windows_no";
 import * as undoUsageFiles from "./0084_undo_usage_files";
 import * as rulesStamped from "./0085_rules_stamped";
 import * as detectionsStamped from "./0086_detections_stamped";
+import * as recommendationAnswers from "./0087_recommendation_answers";
 import * as onerosterServices from "./0088_oneroster_services";
 
 /** Every migration in its order. Forward only: a mistake is mended by the next one. */
@@ -153,5 +154,6 @@ export const migrations: Record<string, Migration> = {
   "0084_undo_usage_files": undoUsageFiles,
   "0085_rules_stamped": rulesStamped,
   "0086_detections_stamped": detectionsStamped,
+  "0087_recommendation_answers": recommendationAnswers,
   "0088_oneroster_services": onerosterServices,
 };

@@ -14,6 +14,7 @@ const things: Record<ConflictAbout, string> = {
   person: "this person",
   population: "this number",
   product: "this product",
+  recommendation: "this recommendation",
   record: "the status of this product",
   request: "this request",
   review: "this review",

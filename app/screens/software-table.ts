@@ -72,6 +72,7 @@ export const softwareScreens = {
   // software/requests
   recommendations: {
     at: "/edtech-ai-recommendations",
+    csv: "/edtech-ai-recommendations.csv",
     title: "AI Recommendations",
     needs: seeSoftware,
   },

@@ -12,6 +12,16 @@ export const recommendationKinds = [
 ] as const;
 export type RecommendationKind = (typeof recommendationKinds)[number];
 
+/** The kinds that people at a school read, too: what to use instead of products that may not be used. */
+export const kindsAtSchools = ["replace_with", "approve_candidate"] as const satisfies RecommendationKind[];
+
+/** What a district can answer to one. What is accepted is still to be done. */
+export const recommendationAnswers = ["accepted", "dismissed", "done"] as const;
+export type RecommendationAnswer = (typeof recommendationAnswers)[number];
+
+/** The longest reason for dismissing one. */
+export const longestDismissal = 300;
+
 /** How sure a recommendation is. */
 export type Confidence = "sure" | "likely" | "unsure";
 

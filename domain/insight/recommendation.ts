@@ -29,8 +29,8 @@ type Of<Kind extends RecommendationKind> = {
   kind: Kind;
   product: Named;
   ground: Grounds[Kind];
-  /** The contract to decide about, and the day by which. */
-  contract: Named | null;
+  /** The contract to decide about, its last day, and the day by which. */
+  contract: (Named & { endsOn: string }) | null;
   by: string | null;
   /** What it would save in a year; null where it is not about money. No cent is in two of them. */
   cents: number | null;

@@ -3,7 +3,7 @@ import type { ProductContract } from "domain/money/product-costs";
 import { isUndecided, savingsOf, type ValuedProduct } from "domain/money/product-value";
 import { fewestMonths, rareUse } from "domain/money/terms";
 import { wholeSaving } from "./overlap";
-import type { Grounds, MoneyKnown, Named, PeopleOf, Recommendation } from "./recommendation";
+import type { Grounds, MoneyKnown, PeopleOf, Recommendation } from "./recommendation";
 import {
   type Confidence,
   farBelowTarget,
@@ -18,7 +18,7 @@ import { endingSteps } from "./terms";
 const sureBy = (months: number): Confidence =>
   months >= monthsOfYear ? "sure" : months >= fewestMonths ? "likely" : "unsure";
 
-const contractOf = ({ id, title }: Pick<ProductContract, "id" | "title">): Named => ({ id, name: title });
+const contractOf = ({ id, title, endsOn }: ProductContract) => ({ id, name: title, endsOn });
 
 /**
  * What could be done about what is paid for. What could go altogether is not to be renewed with fewer seats, nor to be

@@ -13,8 +13,6 @@ const withoutFile: Record<string, string> = {
   "app/routes/software/policies/dry-run/route.tsx": "the file has all products that the rule catches",
   "app/routes/software/policies/policy-rules-list.server.ts":
     "the rules in their order, which people read to change it",
-  "app/routes/software/requests/recommendations/recommended.server.ts":
-    "each leads to a screen, and the lists of those have files",
 };
 
 /** The list of agreements, a real one, by the names that it alone has. Links that only lead to it are no part of it. */

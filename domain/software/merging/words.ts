@@ -16,6 +16,7 @@ export const followingWords: Record<string, string | null> = {
   "educator_ratings.software_id": "Staff ratings",
   "use_targets.software_id": null,
   "detections.software_id": null,
+  "recommendation_answers.software_id": null,
   "district_software.software_id": null,
   "software_blacklist.alternative_software_id": null,
   "software.merged_into_id": null,

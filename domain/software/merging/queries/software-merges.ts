@@ -105,20 +105,25 @@ async function settleRounds(
     where district_id = ${districtId}::uuid and software_id = ${from}::uuid`.execute(db);
 }
 
-/** Where both have a check, a rating, a word on unauthorized usage or a target for one thing, the later one stays. */
+/**
+ * Where both have a check, a rating, a word on unauthorized usage, a target or an answer to a recommendation for one thing,
+ * the later one stays.
+ */
 async function settleLaterOnes(db: Db, { from, into }: Pair): Promise<void> {
   const pairs = [
-    { table: "compliance_checks", key: "requirement_id", at: "checked_at" },
-    { table: "software_ratings", key: "source", at: "rated_on" },
-    { table: "detections", key: "district_id", at: "changed_at" },
-    { table: "educator_ratings", key: "profile_id", at: "rated_at" },
-    { table: "use_targets", key: "district_id", at: "set_at" },
+    { table: "compliance_checks", keys: ["requirement_id"], at: "checked_at" },
+    { table: "software_ratings", keys: ["source"], at: "rated_on" },
+    { table: "detections", keys: [], at: "changed_at" },
+    { table: "educator_ratings", keys: ["profile_id"], at: "rated_at" },
+    { table: "use_targets", keys: [], at: "set_at" },
+    { table: "recommendation_answers", keys: ["kind", "ground"], at: "answered_at" },
   ] as const;
-  for (const { table, key, at } of pairs) {
-    const [name, column, time] = [sql.table(table), sql.ref(key), sql.ref(at)];
+  for (const { table, keys, at } of pairs) {
+    const [name, time] = [sql.table(table), sql.ref(at)];
+    const ofOne = ["district_id", ...keys].map((key) => sql`x.${sql.ref(key)} = y.${sql.ref(key)}`);
     await sql`
       delete from ${name} x using ${name} y
-      where x.district_id = y.district_id and x.${column} = y.${column}
+      where ${sql.join(ofOne, sql` and `)}
         and (x.software_id, y.software_id) in ((${from}::uuid, ${into}::uuid), (${into}::uuid, ${from}::uuid))
         and (x.${time} < y.${time} or (x.${time} = y.${time} and x.software_id = ${from}::uuid))`.execute(db);
     await sql`update ${name} set software_id = ${into}::uuid where software_id = ${from}::uuid`.execute(db);

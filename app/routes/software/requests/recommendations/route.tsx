@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DistrictLine } from "~/components/district-line";
+import { revalidateOnConflict, useFormAnswer } from "~/components/form-answer";
 import { needAllowance } from "~/http/allowance.server";
+import { parseForm } from "~/http/form.server";
 import { paths } from "~/http/paths";
 import { opens, screenSentence } from "~/http/screens.server";
 import { requireViewer } from "~/http/viewer.server";
@@ -13,17 +15,21 @@ import { loadOwnRequests } from "~/routes/software/requests/own-requests.server"
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
-import { formatCount } from "~/ui/format";
+import { FormErrors } from "~/ui/form-errors";
+import { formatCount, formatNumber } from "~/ui/format";
 import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
-import { Recommended } from "./recommended";
-import { type Recommended as Found, loadRecommended } from "./recommended.server";
+import { AnswerForm, answer } from "./answer-form.server";
+import { Recommended, recommendedLinks } from "./recommended";
+import { type Recommended as Found, loadRecommended, pageOf } from "./recommended.server";
 
 const isRequests = (request: Request) => new URL(request.url).searchParams.get("tab") === "requests";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.requests ? "Software Requests" : "AI Recommendations"} - Rollcall` },
 ];
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request, screens.recommendations.needs);
@@ -51,6 +57,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** What a district answers to a recommendation: for those who decide about its software. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request, rights.approveSoftware);
+  const district = await requireDistrict(request, viewer);
+  const form = await parseForm(request, AnswerForm, { district });
+  if (!form.ok) return form.refuse();
+  return answer({ viewer, district, back: pageOf(new URL(request.url)) }, form.value, form.refuse);
+}
+
 const tabsAt = (requests: boolean) => [
   { to: paths.recommendations, label: "AI Recommendations", current: !requests },
   { to: paths.requests, label: "Software Requests", current: requests },
@@ -58,14 +73,21 @@ const tabsAt = (requests: boolean) => [
 
 export default function Recommendations() {
   const { requests, district, found, lead } = useLoaderData<typeof loader>();
+  const form = useFormAnswer();
   if (requests) return <Requests {...requests} />;
   return (
     <Page>
       <PageHead
         title={screens.recommendations.title}
         lead={leadOf(found) ?? lead}
-        actions={found.kind ? <ButtonLink to={paths.recommendations}>See all recommendations</ButtonLink> : null}
+        actions={
+          <>
+            {found.kind ? <ButtonLink to={paths.recommendations}>See all recommendations</ButtonLink> : null}
+            <ButtonAnchor href={recommendedLinks(found).csv(paths.recommendationsCsv)}>Export CSV</ButtonAnchor>
+          </>
+        }
       />
+      <FormErrors form={form} />
       <DistrictLine district={district} />
       <Tabs label="Recommendations and requests" tabs={tabsAt(false)} />
       <Recommended found={found} />
@@ -76,11 +98,16 @@ export default function Recommendations() {
   );
 }
 
-/** The answer to "What should we do next?", in a sentence; null where nothing is recommended. */
-function leadOf({ count, saving }: Found): string | null {
-  if (count === 0) return null;
-  const said = formatCount(count, "recommendation", "recommendations");
-  return saving ? `${said}. Together they could save ${saving} a year.` : `${said}, each with the records behind it.`;
+/** The answer to "What should we do next?", in a sentence or three; null where nothing is recommended. */
+function leadOf({ all: { open, accepted, dismissed, done, saving } }: Found): string | null {
+  if (open + accepted === 0) return null;
+  const what =
+    accepted === 0
+      ? formatCount(open, "recommendation", "recommendations")
+      : `${formatCount(open, "open recommendation", "open recommendations")} and ${formatNumber(accepted)} accepted`;
+  if (!saving) return `${what}, each with the records behind it.`;
+  const rest = dismissed + done > 0 ? " Dismissed and done ones aren’t counted." : "";
+  return `${what}. Together they could save ${saving} a year.${rest}`;
 }
 
 type Props = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["requests"]>;

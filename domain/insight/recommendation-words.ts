@@ -1,4 +1,4 @@
-import type { Confidence, RecommendationKind } from "domain/insight/recommendation-terms";
+import type { Confidence, RecommendationAnswer, RecommendationKind } from "./recommendation-terms";
 
 /** How the kinds of recommendations are called, and by which rule each is found. */
 export const kindWords: Record<RecommendationKind, { title: string; rule: string }> = {
@@ -45,3 +45,10 @@ export const requestedTitle = "Ask whether it may be used";
 
 /** How sure a recommendation is, within a line. */
 export const confidenceWords: Record<Confidence, string> = { sure: "high", likely: "medium", unsure: "low" };
+
+/** How an answer is called, alone and before who gave it. */
+export const recommendationAnswerWords: Record<RecommendationAnswer, { name: string; by: string }> = {
+  accepted: { name: "Accepted", by: "Accepted" },
+  dismissed: { name: "Dismissed", by: "Dismissed" },
+  done: { name: "Done", by: "Marked done" },
+};

@@ -1,0 +1,66 @@
+import type { Deed } from "domain/conflict";
+import type { Named, Recommendation } from "./recommendation";
+import { groundOf, hasDoubled } from "./recommendation-ground";
+import type { RecommendationAnswer, RecommendationKind } from "./recommendation-terms";
+
+/** What an answer is about: the same while the recommendation is made on the same ground. */
+export type AnswerKey = { kind: RecommendationKind; softwareId: string; ground: string };
+
+/** What a district answered, and what the recommendation was then. Amounts are whole cents a year. */
+export type GivenAnswer = AnswerKey &
+  Deed & {
+    id: string;
+    answer: RecommendationAnswer;
+    /** Of what was dismissed. */
+    reason: string | null;
+    title: string;
+    cents: number | null;
+    measure: number | null;
+    product: Named;
+    contract: Named | null;
+    at: Date;
+  };
+
+/** A recommendation with what was answered to it. `one` is null where the records no longer call for it. */
+export type Answered = {
+  about: AnswerKey;
+  product: Named;
+  one: Recommendation | null;
+  answer: GivenAnswer | null;
+  /** What was answered before so much more was at stake: it no longer counts. */
+  before: GivenAnswer | null;
+};
+
+/** What somebody is recommended today with the answers to it, then the answers to what the records no longer call for. */
+export function withAnswers(all: readonly Recommendation[], answers: readonly GivenAnswer[]): Answered[] {
+  const keyOf = ({ kind, softwareId, ground }: AnswerKey) => `${kind} ${softwareId} ${ground}`;
+  const left = new Map(answers.map((answer) => [keyOf(answer), answer]));
+  const today = all.map((one): Answered => {
+    const { ground, measure } = groundOf(one);
+    const about = { kind: one.kind, softwareId: one.product.id, ground };
+    const found = left.get(keyOf(about)) ?? null;
+    left.delete(keyOf(about));
+    const isOver = found !== null && found.answer !== "accepted" && hasDoubled(found.measure, measure);
+    const product = one.product;
+    return { about, product, one, answer: isOver ? null : found, before: isOver ? found : null };
+  });
+  const past = [...left.values()].map((answer): Answered => {
+    const { kind, softwareId, ground, product } = answer;
+    return { about: { kind, softwareId, ground }, product, one: null, answer, before: null };
+  });
+  return [...today, ...past];
+}
+
+/** By answer, those without one as they were recommended, the others from the last answer on. */
+export function partsOf(all: readonly Answered[]): Record<"open" | RecommendationAnswer, Answered[]> {
+  const having = (answer: RecommendationAnswer) =>
+    all
+      .filter((one) => one.answer?.answer === answer)
+      .sort((one, other) => (other.answer?.at.getTime() ?? 0) - (one.answer?.at.getTime() ?? 0));
+  const open = all.filter(({ answer }) => answer === null);
+  return { open, accepted: having("accepted"), dismissed: having("dismissed"), done: having("done") };
+}
+
+/** What is still to be saved: by what is open or accepted, as far as the records call for it. */
+export const recommendedOf = ({ open, accepted }: Pick<ReturnType<typeof partsOf>, "open" | "accepted">) =>
+  [...open, ...accepted].flatMap(({ one }) => one ?? []);
