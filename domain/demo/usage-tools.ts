@@ -33,6 +33,9 @@ const barred: Tool[] = [
   { ...usual, url: "https://snapgrade.example/scan", weight: 0.05, grades: [6, 12], blocked: true },
 ];
 
+/** What was denied, and some people still use. */
+const denied: Tool[] = [{ ...usual, url: "https://quizblast.example/play", weight: 0.3, grades: [3, 12] }];
+
 const trends: Record<string, { trend: Trend; weight: number }> = {
   Wordgarden: { trend: "dies", weight: 2.5 },
   Fieldnotes: { trend: "takes_off", weight: 3 },
@@ -78,7 +81,7 @@ export async function listDemoTools(db: Db, { id }: Pick<DemoPlace, "id">): Prom
     where ds.district_id = ${id} and ds.demo
       and (ds.approval_status in ('approved', 'approved_with_conditions', 'pilot') or s.name = any(${Object.keys(trends)}))
     group by s.id, c.name order by s.name`.execute(db);
-  return [...rows.map(toolOf), ...unapproved, ...barred];
+  return [...rows.map(toolOf), ...unapproved, ...barred, ...denied];
 }
 
 function toolOf({ name, host, category, gradeMin, gradeMax, audience, chance }: Row): Tool {

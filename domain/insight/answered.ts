@@ -1,5 +1,5 @@
 import type { Deed } from "domain/conflict";
-import type { Named, Recommendation } from "./recommendation";
+import type { IsDismissed, Named, Recommendation } from "./recommendation";
 import { groundOf, hasDoubled } from "./recommendation-ground";
 import type { RecommendationAnswer, RecommendationKind } from "./recommendation-terms";
 
@@ -31,24 +31,33 @@ export type Answered = {
   before: GivenAnswer | null;
 };
 
-/** What somebody is recommended today with the answers to it, then the answers to what the records no longer call for. */
-export function withAnswers(all: readonly Recommendation[], answers: readonly GivenAnswer[]): Answered[] {
-  const keyOf = ({ kind, softwareId, ground }: AnswerKey) => `${kind} ${softwareId} ${ground}`;
-  const left = new Map(answers.map((answer) => [keyOf(answer), answer]));
-  const today = all.map((one): Answered => {
-    const { ground, measure } = groundOf(one);
-    const about = { kind: one.kind, softwareId: one.product.id, ground };
-    const found = left.get(keyOf(about)) ?? null;
-    left.delete(keyOf(about));
-    const isOver = found !== null && found.answer !== "accepted" && hasDoubled(found.measure, measure);
-    const product = one.product;
-    return { about, product, one, answer: isOver ? null : found, before: isOver ? found : null };
-  });
-  const past = [...left.values()].map((answer): Answered => {
+/**
+ * What is recommended today with the answers to it, then the answers to what the records no longer call for. `make` is told
+ * what is dismissed: something else may be recommended in its place.
+ */
+export function withAnswers(
+  make: (isDismissed: IsDismissed) => readonly Recommendation[],
+  answers: readonly GivenAnswer[],
+): Answered[] {
+  const given = new Map(answers.map((answer) => [keyOf(answer), answer]));
+  const all = make((one) => answerTo(one, given).answer?.answer === "dismissed");
+  const today = all.map((one) => answerTo(one, given));
+  for (const { about } of today) given.delete(keyOf(about));
+  const past = [...given.values()].map((answer): Answered => {
     const { kind, softwareId, ground, product } = answer;
     return { about: { kind, softwareId, ground }, product, one: null, answer, before: null };
   });
   return [...today, ...past];
+}
+
+const keyOf = ({ kind, softwareId, ground }: AnswerKey) => `${kind} ${softwareId} ${ground}`;
+
+function answerTo(one: Recommendation, given: ReadonlyMap<string, GivenAnswer>): Answered {
+  const { ground, measure } = groundOf(one);
+  const about = { kind: one.kind, softwareId: one.product.id, ground };
+  const found = given.get(keyOf(about)) ?? null;
+  const isOver = found !== null && found.answer !== "accepted" && hasDoubled(found.measure, measure);
+  return { about, product: one.product, one, answer: isOver ? null : found, before: isOver ? found : null };
 }
 
 /** By answer, those without one as they were recommended, the others from the last answer on. */

@@ -5,10 +5,12 @@ import { readPaidAndUsed } from "domain/money/read-paid";
 import { seesUse } from "domain/money/read-use";
 import { readProductsUsed, readRecorded } from "domain/money/use-and-cost";
 import { isInUse } from "domain/software/status/terms";
+import { type Answered, withAnswers } from "./answered";
 import { listApprovedAlternatives } from "./queries/approved-alternatives";
+import { listAnswers } from "./queries/recommendation-answers";
 import { readOverlaps } from "./read-overlaps";
 import { readValues } from "./read-values";
-import type { MoneyKnown, Recommendation } from "./recommendation";
+import type { Known, MoneyKnown } from "./recommendation";
 import { recommend } from "./recommendations";
 import { isApart } from "./recommended-use";
 import { valueSpan } from "./terms";
@@ -17,14 +19,25 @@ import { valueSpan } from "./terms";
 const mostApart = 200;
 
 /**
- * What is recommended to somebody in a district: of money and of agreements to those who see the whole of it, of what is
- * used without approval to everybody, by the people whom they see. Thirteen questions at most, where nothing is kept.
+ * What is recommended to somebody in a district, with what it answered: of money and of agreements to those who see the
+ * whole of it, of what is used without approval to everybody, by the people whom they see. Answers to what the records no
+ * longer call for are for those who see the whole district: at a school nobody can tell whether its own people had a part
+ * in it. Fourteen questions at most, where nothing is kept.
  */
 export async function readRecommendations(
   db: Db,
   actor: Actor,
   { district }: { district: RecordsDistrict },
-): Promise<Recommendation[]> {
+): Promise<Answered[]> {
+  const [known, answers] = await Promise.all([
+    readKnown(db, actor, district),
+    listAnswers(db, actor, { districtId: district.id }),
+  ]);
+  const answered = withAnswers((isDismissed) => recommend(known, isDismissed), answers);
+  return seesUse(actor) ? answered : answered.filter(({ one }) => one !== null);
+}
+
+async function readKnown(db: Db, actor: Actor, district: RecordsDistrict): Promise<Known> {
   const { id: districtId, today, stamp } = district;
   const isWide = seesUse(actor);
   const [used, money, recorded] = await Promise.all([
@@ -38,13 +51,13 @@ export async function readRecommendations(
   );
   const apart = (used.counted ?? []).filter(isApart).slice(0, mostApart);
   const softwareIds = apart.map(({ id }) => id);
-  return recommend({
+  return {
     today,
     money: money && { ...money, isInUse: (id) => inUse.has(id) },
     compliance: products,
     used: used.counted,
     alternatives: await listApprovedAlternatives(db, actor, { districtId, today, softwareIds }),
-  });
+  };
 }
 
 /** What is paid for, how it is used and where it overlaps; null before any use is known. */

@@ -7,7 +7,7 @@ import { fewestToDecide } from "./recommendation-terms";
  */
 export type Ground = { ground: string; measure: number | null };
 
-/** The ground of a recommendation in a few words, such as its contract and the last day of its term: no figure that moves. */
+/** The ground of a recommendation, such as its contract and the last day of its term: no figure that moves. */
 export function groundOf(one: Recommendation): Ground {
   const term = one.contract ? `${one.contract.id} ${one.contract.endsOn}` : "no contract";
   switch (one.kind) {

@@ -65,3 +65,6 @@ export type Known = {
 
 /** The people who used a product in the last 30 days; null where that isn't known. */
 export type PeopleOf = (softwareId: string) => number | null;
+
+/** Whether the district said that it won't do what is recommended. */
+export type IsDismissed = (one: Recommendation) => boolean;

@@ -160,6 +160,19 @@ describe("of what is paid for", () => {
     expect(kindsOf(barred), "nobody is sent to what may not be used").not.toContain("consolidate Small");
   });
 
+  test("what a district won't let go, it can have less of, and what it dismissed is still told", () => {
+    const kinds = (paid: Paid[], kind: Recommendation["kind"]) => {
+      const money = paidFor(paid, { overlap: true });
+      const known = { today, money, compliance: [], used: null, alternatives: new Map() };
+      return kindsOf(recommend(known, (one) => one.kind === kind));
+    };
+    const large = { id: "Large", peak: 95 };
+    const small = { id: "Small", peak: 20, unitCents: 2 * seatCents };
+    expect(kinds([small, large], "consolidate")).toEqual(["consolidate Small", "right_size Small"]);
+    expect(kinds([{ ...small, peak: 5 }, large], "consolidate")).toEqual(["consolidate Small", "do_not_renew Small"]);
+    expect(kinds([{ ...small, peak: 5 }], "do_not_renew")).toEqual(["do_not_renew Small", "right_size Small"]);
+  });
+
   test("what is well used is to be renewed once its day is near, and while it can still be decided", () => {
     const used = { id: "Used", peak: 95, active: 95 };
     expect(ofMoney([used]), "there is time").toEqual([]);

@@ -3,7 +3,7 @@ import type { ProductContract } from "domain/money/product-costs";
 import { isUndecided, savingsOf, type ValuedProduct } from "domain/money/product-value";
 import { fewestMonths, rareUse } from "domain/money/terms";
 import { wholeSaving } from "./overlap";
-import type { Grounds, MoneyKnown, PeopleOf, Recommendation } from "./recommendation";
+import type { Grounds, IsDismissed, MoneyKnown, PeopleOf, Recommendation } from "./recommendation";
 import {
   type Confidence,
   farBelowTarget,
@@ -22,22 +22,28 @@ const contractOf = ({ id, title, endsOn }: ProductContract) => ({ id, name: titl
 
 /**
  * What could be done about what is paid for. What could go altogether is not to be renewed with fewer seats, nor to be
- * renewed as it is: no dollar is in two of them.
+ * renewed as it is, unless the district dismissed that: no dollar is in two of what it didn't.
  */
-export function aboutMoney(money: MoneyKnown, today: string, peopleOf: PeopleOf): Recommendation[] {
+export function aboutMoney(
+  money: MoneyKnown,
+  { today, peopleOf, isDismissed }: { today: string; peopleOf: PeopleOf; isDismissed: IsDismissed },
+): Recommendation[] {
   const going = money.overlaps.flatMap((overlap) => (overlap.going ? [{ overlap, going: overlap.going }] : []));
-  const gone = new Set(going.map(({ going }) => going.id));
+  const ends = going.map((way) => ending(way, money.products, peopleOf));
+  const idsOf = (all: readonly Recommendation[]) =>
+    all.filter((one) => !isDismissed(one)).map(({ product }) => product.id);
+  const gone = new Set(idsOf(ends));
   const starts = new Map(money.lines.map(({ contract }) => [contract.id, contract.startsOn]));
   const isNew = ({ id }: ProductContract) => (starts.get(id) ?? today) > addDays(today, -newContractDays);
-  const unneeded = money.products.filter(
-    (product) => !gone.has(product.id) && isUnneeded(product, money.months, isNew),
-  );
-  for (const { id } of unneeded) gone.add(id);
+  const unneeded = money.products
+    .filter((product) => !gone.has(product.id) && isUnneeded(product, money.months, isNew))
+    .map((product) => notRenewing(product, money.months, peopleOf));
+  for (const id of idsOf(unneeded)) gone.add(id);
   const rest = money.products.filter(({ id }) => !gone.has(id));
   const allowed = rest.filter(({ id }) => money.isInUse(id));
   return [
-    ...going.map((way) => ending(way, money.products, peopleOf)),
-    ...unneeded.map((product) => notRenewing(product, money.months, peopleOf)),
+    ...ends,
+    ...unneeded,
     ...fewerSeats(rest, money, peopleOf),
     ...allowed.flatMap((product) => renewing(product, money, today, peopleOf)),
     ...allowed.flatMap((product) => helping(product, money, peopleOf)),

@@ -121,10 +121,6 @@ export const screenRows: Row[] = [
     "GET of values": { at: () => "/software-rankings.csv?measure=value", gives: file },
   }),
   ...page("usage/comparison-csv", "/historical-usage-comparison.csv", directors),
-  ...rowsOf("software/requests/recommendations", {
-    GET: { at: () => "/edtech-ai-recommendations", gives: software },
-    "GET of requests": { at: () => "/edtech-ai-recommendations?tab=requests", gives: software },
-  }),
   //                                                    out super admin dist curr it prin teach stud
   ...page("usage/comparison", "/historical-usage-comparison", "          in  200   200   200  200 200 no   no    no"),
   ...page("usage/comparison-made", "/historical-usage-comparison/made", "in  200   200   200  200 200 no   no    no"),

@@ -10,6 +10,7 @@ import { peerRows } from "./matrix.rows.peers";
 import { peopleRows } from "./matrix.rows.people";
 import { placeRows } from "./matrix.rows.places";
 import { policyRows } from "./matrix.rows.policies";
+import { recommendationRows } from "./matrix.rows.recommendations";
 import { requestRows } from "./matrix.rows.requests";
 import { reviewRows } from "./matrix.rows.reviews";
 import { screenRows } from "./matrix.rows.screens";
@@ -29,6 +30,7 @@ export const table: Row[] = [
   ...sftpRows,
   ...serviceRows,
   ...notificationRows,
+  ...recommendationRows,
   ...requestRows,
   ...reviewRows,
   ...softwareRows,

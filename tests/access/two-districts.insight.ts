@@ -4,6 +4,7 @@ import * as alternatives from "domain/insight/queries/approved-alternatives";
 import * as grounds from "domain/insight/queries/compared-grounds";
 import * as licensed from "domain/insight/queries/licensed";
 import * as worth from "domain/insight/queries/product-worth";
+import * as answers from "domain/insight/queries/recommendation-answers";
 import * as rosterChanges from "domain/insight/queries/roster-changes";
 import * as facts from "domain/insight/queries/value-facts";
 import * as weights from "domain/insight/queries/weights";
@@ -22,6 +23,11 @@ type Case =
 const product = (of: Place) => ({ districtId: of.districtId, softwareId: of.softwareId });
 const ever = (of: Place) => ({ districtId: of.districtId, from: "2000-01-01", to: "2100-01-01" });
 const own = { utilization: 1, target: 2, evidence: 3, compliance: 4, rating: 5 };
+
+const answered = (of: Place) => ({
+  districtId: of.districtId,
+  about: { kind: "right_size" as const, softwareId: of.softwareId, ground: of.mark },
+});
 
 /** As one of the district's own people asks: what is somebody's own hangs on their profile. */
 const asManager = (scope: Scope, of: Place): Scope => ({
@@ -56,6 +62,25 @@ export const casesOfInsight: Record<string, Case> = {
   "compared-grounds.selectContractDays": {
     call: async (db, scope, of) => (await grounds.selectContractDays(scope, ever(of)).execute(db)).rows,
     sees: (own) => own.softwareId,
+  },
+  "recommendation-answers.listAnswers": {
+    call: (db, scope, of) => answers.listAnswers(db, scope, { districtId: of.districtId }),
+    sees: (own) => own.answerId,
+  },
+  "recommendation-answers.findAnswer": {
+    call: (db, scope, of) => answers.findAnswer(db, scope, answered(of)),
+    sees: (own) => own.answerId,
+  },
+  "recommendation-answers.putAnswer": {
+    call: async (db, scope, of) => {
+      const put = { answer: "dismissed" as const, reason: of.mark, title: of.mark, cents: null, measure: null };
+      const more = { contractId: of.contractId, by: of.managerId };
+      return (await answers.putAnswer(db, scope, { ...answered(of), ...put, ...more })) && "answered";
+    },
+    sees: () => "answered",
+  },
+  "recommendation-answers.removeAnswer": {
+    call: (db, scope, of) => answers.removeAnswer(db, scope, answered(of)),
   },
   "roster-changes.readRosterChanges": {
     call: async (db, scope, of) => {

@@ -146,7 +146,7 @@ async function sharesFigures(db: Db, { mark, districtId }: { mark: string; distr
 
 type Paid = { mark: string; districtId: string; schoolId: string; managerId: string; softwareId: string };
 
-/** A contract with a line for the district's product. */
+/** A contract with a line for the district's product, and what was answered to a recommendation about it. */
 async function aPaidProduct(db: Db, { mark, districtId, schoolId, managerId, softwareId }: Paid) {
   const contractId = await aRow(db, "contracts", {
     district_id: districtId,
@@ -172,7 +172,18 @@ async function aPaidProduct(db: Db, { mark, districtId, schoolId, managerId, sof
     billing: "year",
     school_ids: [schoolId],
   });
-  return { contractId, contractLineId };
+  const answerId = await aRow(db, "recommendation_answers", {
+    district_id: districtId,
+    kind: "right_size",
+    software_id: softwareId,
+    ground: mark,
+    contract_id: contractId,
+    answer: "dismissed",
+    reason: mark,
+    title: mark,
+    answered_by: managerId,
+  });
+  return { contractId, contractLineId, answerId };
 }
 
 type Importing = { mark: string; districtId: string; profileId: string };

@@ -1,12 +1,17 @@
 import type { Db } from "db/client";
+import { operator } from "domain/access/actor";
 import { wholeDistrict } from "domain/access/scope";
 import { daysBetween } from "domain/days";
+import { seedDemoAnswers } from "domain/demo/answers";
 import { seedDemoGovernance } from "domain/demo/governance";
 import { seedDemoMoney } from "domain/demo/money";
 import { seedDemo } from "domain/demo/seed";
 import { seedDemoUse } from "domain/demo/usage";
 import { openSenderKey } from "domain/demo/usage-filter";
+import { seedDemoValue } from "domain/demo/value";
+import { partsOf } from "domain/insight/answered";
 import { knownOverlaps, wholeSaving } from "domain/insight/overlap";
+import { readRecommendations } from "domain/insight/read-recommendations";
 import { readValues } from "domain/insight/read-values";
 import { fewestInPlace, valueSpan } from "domain/insight/terms";
 import { paidNow } from "domain/money/paid-now";
@@ -91,6 +96,21 @@ test("of the demo's savings one stands out: at least twice the next, at a renewa
   for (const { going } of overlaps) {
     if (going) expect(first?.cents, going.name).toBeGreaterThanOrEqual(2 * wholeSaving(going));
   }
+});
+
+test("some of what the demo's district is recommended is answered, and a school can use something else", async () => {
+  const district = { id: districtId, today };
+  const ofLakeside = { district: { name: lakeside.name, timeZone: lakeside.timeZone }, now };
+  await seedDemoValue(db, { districts: demoYears, now });
+  expect(await seedDemoAnswers(db, ofLakeside)).toBe(3);
+  const answered = await readRecommendations(db, operator, { district });
+  const { open, accepted, dismissed, done } = partsOf(answered);
+  const namesOf = (some: typeof open) => some.map(({ product, one }) => [product.name, one !== null]);
+  expect(namesOf(accepted)).toEqual([["Soundstage Junior", true]]);
+  expect(namesOf(dismissed)).toEqual([["Mathloom", true]]);
+  expect(namesOf(done), "of a contract that is over").toEqual([["Wordgarden", false]]);
+  expect(open.map(({ about, product }) => `${about.kind} ${product.name}`)).toContain("replace_with Quizblast");
+  expect(await seedDemoAnswers(db, ofLakeside), "once").toBe(0);
 });
 
 test("the demo's contracts agree with its usage: nothing has more users than seats, and no decision names a saving", async () => {

@@ -126,6 +126,23 @@ describe("a table that came later", () => {
     ]);
   });
 
+  test("keeps the later answer to a recommendation on one ground, and moves the others", async () => {
+    const [one, two] = [await product("Spelling"), await product("Spelling two")];
+    const answer = (software_id: string, ground: string, title: string, ago: number) =>
+      sql`insert into recommendation_answers (district_id, kind, software_id, ground, answer, title, answered_at)
+        values (${ids.district}, 'renew', ${software_id}, ${ground}, 'done', ${title},
+          now() - make_interval(days => ${ago}))`.execute(db);
+    await answer(one, "a term", "later", 1);
+    await answer(two, "a term", "earlier", 2);
+    await answer(one, "another term", "alone", 3);
+    await merge(one, two);
+    const { rows } = await sql`select software_id, title from recommendation_answers order by title`.execute(db);
+    expect(rows).toEqual([
+      { software_id: two, title: "alone" },
+      { software_id: two, title: "later" },
+    ]);
+  });
+
   test("is counted once, whatever its parts are", async () => {
     const parts = "id uuid, software_id uuid references software (id)";
     await database.asOwner(`create table days (${parts}) partition by hash (id)`);

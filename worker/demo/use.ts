@@ -1,4 +1,5 @@
 import type { Db } from "db/client";
+import { seedDemoAnswers } from "domain/demo/answers";
 import { seedDemoPeers } from "domain/demo/peers";
 import { castOf, findDemoDistrict, seedDemoUse } from "domain/demo/usage";
 import { openSenderKey } from "domain/demo/usage-filter";
@@ -22,6 +23,8 @@ export async function makeUse(db: Db, { dataDir, say }: Settings) {
   if (visits > 0) say(`Made ${count} visits in ${lakeside.name}, until now, in ${seconds} s. All of them are made up.`);
   const peers = await seedDemoPeers(db, { name: lakeside.name, now: new Date() });
   if (peers > 0) say(`Made figures of ${peers} made-up districts that ${lakeside.name} can be compared with.`);
+  const answers = await seedDemoAnswers(db, { district: { ...district, name: lakeside.name }, now: new Date() });
+  if (answers > 0) say(`Answered ${answers} of what ${lakeside.name} is recommended.`);
   const cast = { ...(await castOf(db, { districtId })), timeZone: district.timeZone };
   return (origin: string) => {
     say(

@@ -78,9 +78,10 @@ function givenBy(posted: Exclude<Posted, { intent: "undo" }>) {
 /** What the recommendation is today; null where the records no longer call for it on this ground. */
 async function findMade(viewer: Viewer, district: Working, about: AnswerKey): Promise<MadeToday | null> {
   const all = await readRecommendations(db, viewer, { district });
+  const { kind, softwareId, ground } = about;
   const one = all.find(
-    (one) => one.kind === about.kind && one.product.id === about.softwareId && groundOf(one).ground === about.ground,
-  );
+    ({ about: of }) => of.kind === kind && of.softwareId === softwareId && of.ground === ground,
+  )?.one;
   if (!one) return null;
   const { title } = saidOf(one, true);
   return { title, cents: one.cents, measure: groundOf(one).measure, contractId: one.contract?.id ?? null };

@@ -1,5 +1,5 @@
 import { type Answered, partsOf, recommendedOf } from "domain/insight/answered";
-import { readAnswered } from "domain/insight/read-answered";
+import { readRecommendations } from "domain/insight/read-recommendations";
 import { recommendationAnswers, recommendationKinds } from "domain/insight/recommendation-terms";
 import { kindWords, requestedTitle } from "domain/insight/recommendation-words";
 import { savedBy } from "domain/insight/recommendations";
@@ -28,7 +28,7 @@ const readList = listOf({
 /** What this viewer is recommended, by answer, as far as the address asks for it, and all of it. */
 async function readParts(viewer: Viewer, district: Working, url: URL) {
   const { view, values, page } = readList(url);
-  const all = await readAnswered(db, viewer, { district });
+  const all = await readRecommendations(db, viewer, { district });
   const { kind, show } = values;
   const parts = partsOf(kind ? all.filter(({ about }) => about.kind === kind) : all);
   return { view, kind, show, page, all: partsOf(all), parts };
