@@ -33,8 +33,8 @@ const barred: Tool[] = [
   { ...usual, url: "https://snapgrade.example/scan", weight: 0.05, grades: [6, 12], blocked: true },
 ];
 
-/** What was denied, and some people still use. */
-const denied: Tool[] = [{ ...usual, url: "https://quizblast.example/play", weight: 0.3, grades: [3, 12] }];
+/** What was denied, and a few people still use. */
+const denied: Tool[] = [{ ...usual, url: "https://quizblast.example/play", weight: 0.1, grades: [3, 12] }];
 
 const trends: Record<string, { trend: Trend; weight: number }> = {
   Wordgarden: { trend: "dies", weight: 2.5 },

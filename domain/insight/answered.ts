@@ -25,11 +25,9 @@ export type GivenAnswer = AnswerKey &
 export type Answered = {
   about: AnswerKey;
   product: Named;
-  one: Recommendation | null;
-  answer: GivenAnswer | null;
   /** What was answered before so much more was at stake: it no longer counts. */
   before: GivenAnswer | null;
-};
+} & ({ one: Recommendation; answer: GivenAnswer | null } | { one: null; answer: GivenAnswer });
 
 /**
  * What is recommended today with the answers to it, then the answers to what the records no longer call for. `make` is told

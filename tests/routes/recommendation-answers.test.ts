@@ -1,3 +1,5 @@
+import { scopeOf } from "domain/access/scope";
+import { listAnswers } from "domain/insight/queries/recommendation-answers";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { filled, fillIn, formIn } from "../support/forms";
@@ -174,6 +176,9 @@ describe("who may answer", () => {
     const html = mainOf(await who.principal.read(dismissed));
     expect(plain(html)).toMatch(/Use Calm Talk instead of Chat Room.*: “Chat Room closes in May”/);
     expect(html).not.toMatch(/<form|Undo|Calm Talk<\/h3>|privacy/);
+    const principal = { id: world.ids["principal@lakeside.example"] ?? "", role: "principal" as const };
+    const scope = scopeOf({ ...principal, districtId: world.own, schoolId: world.alder });
+    expect((await listAnswers(db, scope, { districtId: world.own })).map((one) => one.kind)).toEqual(["replace_with"]);
     const form = await shownForm(who.it, kind("approve_candidate"), 'value="accept"');
     for (const by of [who.principal, who.teacher, who.student]) {
       expect((await by.post(form.action, [...form.fields, ["intent", "accept"]])).status).toBe(403);

@@ -13,8 +13,8 @@ import { perform } from "~/http/perform.server";
 import { db } from "~/http/services.server";
 import { found, type Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { saidOf } from "~/routes/software/requests/recommended-said.server";
 import { inSentence } from "~/ui/format";
-import { saidOf } from "./recommended-said.server";
 
 const about = {
   kind: z.enum(recommendationKinds),

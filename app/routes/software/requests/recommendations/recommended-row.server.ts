@@ -4,24 +4,21 @@ import { confidenceWords, recommendationAnswerWords } from "domain/insight/recom
 import { paths } from "~/http/paths";
 import { opens } from "~/http/screens.server";
 import type { Viewer } from "~/http/viewer.server";
+import { saidOf } from "~/routes/software/requests/recommended-said.server";
 import { rights } from "~/screens/rights";
 import { capital, formatMoney } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
 import { actionOf } from "./recommended-actions.server";
-import { saidOf } from "./recommended-said.server";
 
-type Shown = ReturnType<typeof asItIs> | ReturnType<typeof asItWas>;
-
-/** A recommendation as the page shows it: as it is today or, once it is settled, as it was when it was answered. */
+/** A recommendation as the page shows it. */
 export function rowOf(viewer: Viewer, { today }: { today: string }) {
   const isDeciding = opens(viewer, rights.approveSoftware);
-  return ({ about, one, answer, before }: Answered) => {
-    const { kind, softwareId, ground } = about;
-    const isSettled = answer !== null && (one === null || answer.answer !== "accepted");
-    const shown: Shown | null = isSettled ? asItWas(answer, one !== null) : one && asItIs(viewer, one, today);
+  return (row: Answered) => {
+    const { kind, softwareId, ground } = row.about;
+    const { answer, before } = row;
     return {
       about: { kind, softwareId, ground, seen: (answer ?? before)?.id ?? "" },
-      shown: shown as Shown,
+      shown: shownOf(viewer, row, today),
       given: givenOf(answer ?? before),
       /** It was answered, and so much more is at stake by now that it is open again. */
       isBack: before !== null,
@@ -29,6 +26,13 @@ export function rowOf(viewer: Viewer, { today }: { today: string }) {
       can: isDeciding ? (answer?.answer ?? ("open" as const)) : null,
     };
   };
+}
+
+/** As it is today or, once it is settled, as it was when it was answered. */
+function shownOf(viewer: Viewer, row: Answered, today: string) {
+  if (row.one === null) return asItWas(row.answer, false);
+  if (row.answer === null || row.answer.answer === "accepted") return asItIs(viewer, row.one, today);
+  return asItWas(row.answer, true);
 }
 
 const aYear = (cents: number) => `${formatMoney(cents)} a year`;
@@ -52,10 +56,12 @@ function asItIs(viewer: Viewer, one: Recommendation, today: string) {
 }
 
 function asItWas({ answer, title, cents, product, contract }: GivenAnswer, isMade: boolean) {
-  const isOpen = answer === "accepted";
+  // What is done is expected to be called for no longer.
+  const isNews = !isMade && answer !== "done";
+  const next = answer === "accepted" ? " Mark it done, or undo the answer." : "";
   return {
     title,
-    lines: isMade ? [] : [`Your records no longer call for this.${isOpen ? " Mark it done, or undo the answer." : ""}`],
+    lines: isNews ? [`Your records no longer call for this.${next}`] : [],
     meta: cents === null ? null : `It was estimated to save ${aYear(cents)}.`,
     facts: null,
     action: contract

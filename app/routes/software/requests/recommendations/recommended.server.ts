@@ -1,62 +1,27 @@
-import { type Answered, partsOf, recommendedOf } from "domain/insight/answered";
-import { readRecommendations } from "domain/insight/read-recommendations";
-import { recommendationAnswers, recommendationKinds } from "domain/insight/recommendation-terms";
+import { type Answered, type partsOf, recommendedOf } from "domain/insight/answered";
+import { recommendationKinds } from "domain/insight/recommendation-terms";
 import { kindWords, requestedTitle } from "domain/insight/recommendation-words";
 import { savedBy } from "domain/insight/recommendations";
 import { seesUse } from "domain/money/read-use";
-import { listOf, pageAmong } from "~/http/list.server";
-import { choiceFilter, partOf } from "~/http/list-filters.server";
-import { paths } from "~/http/paths";
+import { pageAmong } from "~/http/list.server";
 import { opens } from "~/http/screens.server";
-import { db } from "~/http/services.server";
 import type { Viewer } from "~/http/viewer.server";
 import type { Working } from "~/http/working-district.server";
+import { readRecommended } from "~/routes/software/requests/recommended-parts.server";
 import { rights } from "~/screens/rights";
 import { formatMoney } from "~/ui/format";
-import { listLinks } from "~/ui/list";
 import { rowOf } from "./recommended-row.server";
 
 /** So many of each kind, and of what is accepted, stand on the page of all; each of these has a page of its own. */
 const shownOfEach = 3;
 const pageSize = 25;
 
-const readList = listOf({
-  filters: { kind: choiceFilter(recommendationKinds) },
-  parts: { show: partOf(["open", ...recommendationAnswers], "open") },
-});
-
-/** What this viewer is recommended, by answer, as far as the address asks for it, and all of it. */
-async function readParts(viewer: Viewer, district: Working, url: URL) {
-  const { view, values, page } = readList(url);
-  const all = await readRecommendations(db, viewer, { district });
-  const { kind, show } = values;
-  const parts = partsOf(kind ? all.filter(({ about }) => about.kind === kind) : all);
-  return { view, kind, show, page, all: partsOf(all), parts };
-}
-
-/** All that the page at an address is about, for its file: what is open comes with what is accepted. */
-export async function readShown(viewer: Viewer, district: Working, url: URL) {
-  const { show, parts } = await readParts(viewer, district, url);
-  const toRow = rowOf(viewer, district);
-  const shown = show === "open" ? [...parts.open, ...parts.accepted] : parts[show];
-  return shown.map((answered) => {
-    const { title, lines } = toRow(answered).shown;
-    return { ...answered, title, why: answered.one && (lines[0] ?? null) };
-  });
-}
-
-/** The page that a form was on. */
-export function pageOf(url: URL): string {
-  const { view, page } = readList(url);
-  return listLinks(view, { path: paths.recommendations }).page(page);
-}
-
 /**
  * What is recommended to this viewer, a few of each kind, or the page of one kind or one answer that the address asks for:
  * with how many there are of each, and what all that is open or accepted could save.
  */
 export async function loadRecommended(viewer: Viewer, district: Working, url: URL) {
-  const { view, kind, show, page: wanted, all, parts } = await readParts(viewer, district, url);
+  const { view, kind, show, page: wanted, all, parts } = await readRecommended(viewer, district, url);
   const toRow = rowOf(viewer, district);
   const cut = (some: readonly Answered[], isWhole: boolean) => {
     const { rows, page, pages } = isWhole

@@ -12,6 +12,7 @@ import { Queue, queueLinks } from "~/routes/software/decisions/queue-table";
 import { loadQueue } from "~/routes/software/decisions/review-queue.server";
 import { OwnRequests } from "~/routes/software/requests/own-requests";
 import { loadOwnRequests } from "~/routes/software/requests/own-requests.server";
+import { pageOf } from "~/routes/software/requests/recommended-parts.server";
 import { rights } from "~/screens/rights";
 import { screens } from "~/screens/table";
 import { ButtonAnchor, ButtonLink } from "~/ui/button";
@@ -21,7 +22,7 @@ import { Page, PageHead } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import { AnswerForm, answer } from "./answer-form.server";
 import { Recommended, recommendedLinks } from "./recommended";
-import { type Recommended as Found, loadRecommended, pageOf } from "./recommended.server";
+import { type Recommended as Found, loadRecommended } from "./recommended.server";
 
 const isRequests = (request: Request) => new URL(request.url).searchParams.get("tab") === "requests";
 
@@ -105,7 +106,7 @@ function leadOf({ all: { open, accepted, dismissed, done, saving } }: Found): st
     accepted === 0
       ? formatCount(open, "recommendation", "recommendations")
       : `${formatCount(open, "open recommendation", "open recommendations")} and ${formatNumber(accepted)} accepted`;
-  if (!saving) return `${what}, each with the records behind it.`;
+  if (!saving) return `${what}, ${open + accepted > 1 ? "each " : ""}with the records behind it.`;
   const rest = dismissed + done > 0 ? " Dismissed and done ones aren’t counted." : "";
   return `${what}. Together they could save ${saving} a year.${rest}`;
 }

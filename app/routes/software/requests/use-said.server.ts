@@ -1,9 +1,8 @@
 import type { ApprovalStatus } from "domain/software/status/terms";
 import { paths } from "~/http/paths";
+import { type Fact, type Of, people, type Saying } from "~/routes/software/requests/said";
 import { formatCount, formatNames } from "~/ui/format";
 import { formatDay } from "~/ui/time-format";
-
-import { type Fact, type Of, people, type Saying } from "./said";
 
 const fromRecords = "It is a fact on record, not an estimate.";
 

@@ -1,8 +1,8 @@
 import type { Recommendation } from "domain/insight/recommendation";
 import type { RecommendationKind } from "domain/insight/recommendation-terms";
-import { moneySaid } from "./money-said.server";
-import type { Said, Saying } from "./said";
-import { useSaid } from "./use-said.server";
+import { moneySaid } from "~/routes/software/requests/money-said.server";
+import type { Said, Saying } from "~/routes/software/requests/said";
+import { useSaid } from "~/routes/software/requests/use-said.server";
 
 const words: Saying<RecommendationKind> = { ...moneySaid, ...useSaid };
 

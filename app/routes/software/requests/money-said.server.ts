@@ -7,9 +7,8 @@ import { endSentence } from "domain/sentence-words";
 import { bandWords } from "domain/usage/span-words";
 import { gradeBands } from "domain/usage/terms";
 import { paths } from "~/http/paths";
+import { type Fact, people, type Saying } from "~/routes/software/requests/said";
 import { formatCount, formatLabels, formatMoney, formatNumber, inSentence } from "~/ui/format";
-
-import { type Fact, people, type Saying } from "./said";
 
 const seats = (count: number) => formatCount(count, "seat", "seats");
 const aYear = (cents: number) => `${formatMoney(cents)} a year`;
