@@ -71,6 +71,7 @@ const moreQueries: Record<string, number> = {
   // Usage is read apart from the names of products and schools: a district's usage may lie on a machine of its own.
   "routes/software/addresses/mapper": 9,
   "routes/software/unauthorized/list-csv": 9,
+  "routes/software/requests/recommendations-csv": 9,
   "routes/insight/report-csv": 9,
   // A page that is printed a few times a year, of the figures of five subjects as each of them reads its own.
   "routes/insight/board": 14,
