@@ -69,6 +69,7 @@ export async function hangEverything(db: Db, { districtId, softwareId, requester
   const host = `p${softwareId.replaceAll("-", "")}.example`;
   const pattern = await aRow(db, "url_patterns", { ...at, pattern: host, software_name: "As it was" });
   await aRow(db, "detections", { ...at, state: "in_review" });
+  await aRow(db, "recommendation_answers", { ...at, kind: "renew", ground: host, answer: "done", title: "Renew it" });
   return { round, review, request, entry, agreement, contract, requirement, rating, study, report, pattern };
 }
 
