@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { recommendationKinds } from "domain/insight/recommendation-terms";
+import { kindWords } from "domain/insight/recommendation-words";
 import { laws } from "domain/software/compliance/terms";
 import sharp from "sharp";
 import { shots } from "tests/looks/shots";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "~/routes/public/competitive-analysis/kinds";
 import { readOn, sources } from "~/routes/public/competitive-analysis/sources";
-import { kindWords } from "~/routes/software/requests/recommendations/recommended-words";
 import { screens } from "~/screens/table";
 import { cloneDatabase } from "../support/database";
 import { Visitor } from "../support/visitor";

@@ -53,7 +53,7 @@ export function Configuration(props: Props) {
   return (
     <Page>
       <PageHead
-        crumbs={crumbsTo(way === "service" ? "connection" : "configuration")}
+        crumbs={way === "service" ? crumbsTo("connection") : crumbsTo("configuration")}
         title={card.name}
         state={<ConfigurationBadges {...card} />}
         lead={<DistrictLine card={card} />}

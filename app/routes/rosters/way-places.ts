@@ -6,9 +6,9 @@ const ofFiles = {
   logs: paths.sftpLogs,
   logsCsv: paths.sftpLogsCsv,
   add: paths.sftpNew,
-  one: paths.configuration,
-  users: paths.configurationUsers,
-  edit: paths.configurationEdit,
+  one: (id: string) => paths.configuration(id),
+  users: (id: string) => paths.configurationUsers(id),
+  edit: (id: string) => paths.configurationEdit(id),
 };
 
 const ofService = {
@@ -16,9 +16,9 @@ const ofService = {
   logs: paths.oneRosterLogs,
   logsCsv: paths.oneRosterLogsCsv,
   add: paths.oneRosterNew,
-  one: paths.connection,
-  users: paths.connectionUsers,
-  edit: paths.connectionEdit,
+  one: (id: string) => paths.connection(id),
+  users: (id: string) => paths.connectionUsers(id),
+  edit: (id: string) => paths.connectionEdit(id),
 };
 
 /** Where the screens of a way are: those of servers with files, or those of services. */
