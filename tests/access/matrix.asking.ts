@@ -67,6 +67,7 @@ const moreQueries: Record<string, number> = {
   "routes/operations/admin": 9,
   // A download of people takes its turn, is on record at both ends, and is watched; usage may also lie where somebody left.
   "routes/rosters/users-csv": 11,
+  "routes/rosters/connection-users-csv": 11,
   "routes/people/person-usage-csv": 15,
   // Usage is read apart from the names of products and schools: a district's usage may lie on a machine of its own.
   "routes/software/addresses/mapper": 9,

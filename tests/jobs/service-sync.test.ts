@@ -60,6 +60,25 @@ describe("a sync from a OneRoster service", () => {
     expect(await world.active(configuration, "roster_users")).toEqual(["k3", "k4", "p1", "t1", "t2"]);
   });
 
+  it("is held when a school would disappear, and applied once approved, as long as the service sends the same", async () => {
+    const configuration = await world.connect();
+    await world.sync(configuration);
+    const items = itemsOf(bundle());
+    const without = (list: object[]) => list.filter((item) => !/"s2"/.test(JSON.stringify(item)));
+    const fewer = Object.fromEntries(Object.entries(items).map(([name, list]) => [name, without(list)]));
+    service.manners.lists = { ...items, ...fewer };
+    const held = await world.sync(configuration);
+    expect(held).toMatchObject({ status: "held" });
+    expect(await world.active(configuration, "roster_orgs")).toEqual(["d", "s1", "s2"]);
+    service.manners.lists = { ...service.manners.lists, courses: [{ ...items.courses[0], title: "Geometry" }] };
+    const late = await world.approve(configuration, held.id);
+    expect(late).toMatchObject({ status: "failed" });
+    expect(late.message).toContain("What the service sends has changed since the sync was held.");
+    service.manners.lists = { ...service.manners.lists, courses: items.courses };
+    expect(await world.approve(configuration, held.id)).toMatchObject({ status: "applied" });
+    expect(await world.active(configuration, "roster_orgs")).toEqual(["d", "s1"]);
+  });
+
   it.each([
     ["its own links", { links: "own" }],
     ["links to an inner host, which are never followed there", { links: "inner" }],

@@ -70,6 +70,17 @@ export async function openServiceWorld(items: Items = itemsOf(bundle()), tls?: {
     return world.log(made.syncId);
   };
 
+  /** Runs the approval of a held sync. */
+  const approve = async ({ id, district_id }: Configuration, heldSyncId: string) => {
+    const made = await world.db
+      .insertInto("sync_logs")
+      .values({ district_id, integration_id: id, trigger: "approval", subject_sync_id: heldSyncId })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sftpSyncHandler.run({ districtId: district_id, syncId: made.id }, tools({}), attempt);
+    return world.log(made.id);
+  };
+
   const testConnection = async (configuration: Configuration, change: Partial<WorkerTools> = {}) => {
     const { id } = await world.db
       .insertInto("sftp_connection_tests")
@@ -92,5 +103,5 @@ export async function openServiceWorld(items: Items = itemsOf(bundle()), tls?: {
     await service.close();
     await world.close();
   };
-  return { ...world, service, lines, connect, sync, testConnection, asFiles, close };
+  return { ...world, service, lines, connect, sync, approve, testConnection, asFiles, close };
 }

@@ -6,6 +6,7 @@ import { finished } from "node:stream/promises";
 import { kinds, manifestFile, manifestNames } from "domain/rosters/kinds";
 import type { Version } from "domain/rosters/kinds/kind";
 import type { KindName } from "domain/rosters/terms";
+import { RemoteError } from "../roster/remote-error";
 import { CsvRows, isGone, rolesOf, withRole } from "./csv-rows";
 import { type Item, type ListName, listNames, readList } from "./lists";
 import type { Service } from "./service";
@@ -45,6 +46,10 @@ export async function pullRoster(pulling: Pulling): Promise<PulledFile[]> {
   return [...files, await writeManifest(pulling, files)];
 }
 
+/** Of one list, as of all files of a folder together. */
+const mostBytes = 4 * 1024 ** 3;
+const tooMuch = "The service sends more than 4 GB of one list. Nothing was applied. Ask your vendor.";
+
 type Writing = { list: ListName; done: number; writers: KindFile[] };
 
 async function writeList({ service, version, signal, onItems }: Pulling, { list, done, writers }: Writing) {
@@ -55,6 +60,8 @@ async function writeList({ service, version, signal, onItems }: Pulling, { list,
     const kept = page.items.filter((item) => !isGone(item));
     await own?.write(list === "users" && version === "1.1" ? kept.map(withRole) : kept);
     await roles?.write(kept.flatMap(rolesOf));
+    if (writers.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+      throw new RemoteError("service-answer", { message: tooMuch });
     items += page.items.length;
     onItems(list, done, items, page.total);
   }
@@ -77,6 +84,11 @@ class KindFile {
     // A fault of the disk is thrown by the next write or by close.
     this.stream.on("error", () => {});
     this.stream.write(this.rows.header);
+  }
+
+  /** How much was written so far. */
+  get bytes(): number {
+    return this.stream.bytesWritten;
   }
 
   async write(items: readonly Item[]): Promise<void> {

@@ -79,7 +79,7 @@ async function knownFiles({ sync, run, session }: Work, hash: string): Promise<K
   if (sync.trigger === "approval") {
     const held = await findWaitingSync(session.db, run.scope, { id: sync.subjectId as string });
     if (!held) throw new SyncFailure(alreadyDecided);
-    if (held.fileSetHash !== hash) throw new SyncFailure(otherFiles);
+    if (held.fileSetHash !== hash) throw new SyncFailure(sync.configuration.serviceUrl ? otherAnswers : otherFiles);
     return null;
   }
   if (hash === appliedFileSetHash) return { message: unchangedMessage };
@@ -90,6 +90,8 @@ async function knownFiles({ sync, run, session }: Work, hash: string): Promise<K
 const alreadyDecided = "Someone has already decided about the held sync. Nothing was applied.";
 const otherFiles =
   "The files on the server have changed since the sync was held. Nothing was applied. Start a sync to review the new ones.";
+const otherAnswers =
+  "What the service sends has changed since the sync was held. Nothing was applied. Start a sync, and approve it while the service still sends the same.";
 const otherRoster =
   "The roster has changed since the sync was held, so what was shown no longer fits. Nothing was applied. Start a sync to review what would change now.";
 

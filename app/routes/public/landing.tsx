@@ -29,7 +29,7 @@ const people = [
 const steps = [
   {
     title: "1. Connect your roster",
-    text: "Your student information system exports OneRoster files. Rollcall reads them over SFTP, or asks its OneRoster service, and keeps schools, classes and people up to date.",
+    text: "Your student information system exports OneRoster files over SFTP, or answers OneRoster requests. Rollcall keeps schools, classes and people up to date.",
   },
   {
     title: "2. See what is in use",

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { redirectWithNotice } from "~/http/notice.server";
+import { paths } from "~/http/paths";
 import { found } from "~/http/viewer.server";
 
 /** The page that a form was posted from, as a path of ours: without the marks that Remix adds to the address. */
@@ -25,16 +26,18 @@ export function afterStart(
   outcome: { syncId: string } | { refused: string } | { pausedUntil: string } | "under-way" | undefined,
 ): Promise<Response> {
   const done = found(outcome);
+  const name = back.startsWith(paths.oneRoster) ? "OneRoster" : "SFTP";
+  const failed = `Failed to trigger ${name} sync`;
   if (done === "under-way") {
-    return redirectWithNotice(back, "error", "Failed to trigger SFTP sync: a sync of this configuration is under way");
+    return redirectWithNotice(back, "error", `${failed}: a sync of this configuration is under way`);
   }
   if ("refused" in done) {
-    return redirectWithNotice(back, "error", `Failed to trigger SFTP sync: ${done.refused}`);
+    return redirectWithNotice(back, "error", `${failed}: ${done.refused}`);
   }
   if ("pausedUntil" in done) {
-    return redirectWithNotice(back, "error", `Failed to trigger SFTP sync: ${pauseText(done.pausedUntil)}`);
+    return redirectWithNotice(back, "error", `${failed}: ${pauseText(done.pausedUntil)}`);
   }
-  return redirectWithNotice(back, "success", "SFTP sync triggered successfully");
+  return redirectWithNotice(back, "success", `${name} sync triggered successfully`);
 }
 
 /** The answer to "Stop sync". */

@@ -1,5 +1,4 @@
 import { ExternalLink } from "~/ui/external";
-
 import { Cell, Row, RowHead, Table } from "~/ui/table";
 import { formatDay } from "~/ui/time-format";
 import { kinds, type Statement } from "./kinds";

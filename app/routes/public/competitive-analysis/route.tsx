@@ -42,7 +42,7 @@ export default function PublicCompetitive() {
       </Columns>
       <TextSection title="Sources" id="sources">
         <p>
-          These pages are examples of their kind, not a ranking. We read stored copies of them, so a page may say
+          These pages are examples of their kind, not a ranking. We read archived copies of them, so a page may say
           something else today. Is something wrong or out of date? <Link to={paths.contact}>Tell us</Link>, and we
           correct it.
         </p>

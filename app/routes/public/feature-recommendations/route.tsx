@@ -61,7 +61,7 @@ export default function PublicRecommendations() {
       ]}
       doesNot={[
         "Despite the name, no AI model is involved, and no outside AI service sees your data.",
-        "It doesn’t decide. People in your district do.",
+        "It doesn’t decide. People in your district accept, dismiss or carry out each suggestion.",
         "It doesn’t know your classrooms. Ask teachers before you end a product.",
         "It shows money and agreements only to people who see the whole district. Schools see what to use instead of a product that isn’t allowed.",
       ]}
