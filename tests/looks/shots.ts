@@ -31,7 +31,7 @@ export const shots: Shot[] = [
   {
     name: "recommendations",
     who: "it-director",
-    at: "/edtech-ai-recommendations",
+    at: "/edtech-ai-recommendations?kind=right_size",
     act: (page) => page.locator(seats).locator("summary").first().click(),
     wide: { from: head, to: seats },
     narrow: { from: sectionOf("Give back"), to: seats },
