@@ -67,15 +67,15 @@ describe("a sync from a OneRoster service", () => {
     const without = (list: object[]) => list.filter((item) => !/"s2"/.test(JSON.stringify(item)));
     const fewer = Object.fromEntries(Object.entries(items).map(([name, list]) => [name, without(list)]));
     service.manners.lists = { ...items, ...fewer };
-    const held = await world.sync(configuration);
-    expect(held).toMatchObject({ status: "held" });
+    const waiting = await world.sync(configuration);
+    expect(waiting).toMatchObject({ status: "held" });
     expect(await world.active(configuration, "roster_orgs")).toEqual(["d", "s1", "s2"]);
     service.manners.lists = { ...service.manners.lists, courses: [{ ...items.courses[0], title: "Geometry" }] };
-    const late = await world.approve(configuration, held.id);
+    const late = await world.approve(configuration, waiting.id);
     expect(late).toMatchObject({ status: "failed" });
     expect(late.message).toContain("What the service sends has changed since the sync was held.");
     service.manners.lists = { ...service.manners.lists, courses: items.courses };
-    expect(await world.approve(configuration, held.id)).toMatchObject({ status: "applied" });
+    expect(await world.approve(configuration, waiting.id)).toMatchObject({ status: "applied" });
     expect(await world.active(configuration, "roster_orgs")).toEqual(["d", "s1"]);
   });
 
