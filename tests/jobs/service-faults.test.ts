@@ -107,16 +107,19 @@ describe("a fault that passes is waited out", () => {
 
 describe("where Rollcall goes", () => {
   it.each([
-    ["an address that the operator did not name", { allowedPrivateHosts: [] }, undefined],
-    ["a port that is no usual one", { allowedPrivateHosts: [] }, "https://1.1.1.1:22/ims"],
-    ["a port nobody listens on", {}, "http://127.0.0.1:1/ims"],
-    ["the address of the machine's own secrets", { allowedPrivateHosts: [] }, "https://169.254.169.254/ims"],
-  ])("not to %s: said in one way, and no secret is sent", async (_name, change, url) => {
-    const configuration = await world.connect({ url });
-    const done = await world.testConnection(configuration, change);
+    ["an address that the operator did not name", [], undefined, "address-not-allowed"],
+    ["the address of a cloud machine's own secrets", undefined, "https://169.254.169.254/ims", "address-not-allowed"],
+    ["a port that is no usual one", undefined, "https://1.1.1.1:22/ims", "port-not-allowed"],
+    ["a port nobody listens on", undefined, "http://127.0.0.1:1/ims", "no-connection"],
+  ])("not to %s: told to people in one way, to the log by its reason", async (_name, allowed, url, reason) => {
+    world.lines.length = 0;
+    // A fixed token is sent with the first call: what is not dialed gets none.
+    const configuration = await world.connect({ url, method: "bearer", secret: "static" });
+    const done = await world.testConnection(configuration, allowed && { allowedPrivateHosts: allowed });
     expect(done).toMatchObject({ status: "failed" });
     expect(done.message).toMatch(/^Rollcall can’t reach this host and port\. /);
-    if ("allowedPrivateHosts" in change) expect(service.calls).toEqual([]);
+    expect(world.lines.join("")).toContain(`"reason":"${reason}"`);
+    expect(service.calls).toEqual([]);
   });
 
   it("not to a public host in plain text", async () => {

@@ -3,42 +3,25 @@ import { SelectField, TextField } from "~/ui/field";
 import { FormPart } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import type { ConfigurationPart as Part } from "./configuration-values";
+import { SourceName, type SourceNameProps } from "./source-form";
 
-export type SourceProps = Part & {
-  /** The districts to choose from, for who has none of their own, and the one they work on. */
-  districts?: { id: string; name: string }[];
-  districtId?: string;
-  /** A sync has run: the client key stays. */
-  clientKeyFixed?: boolean;
-};
+export type SourceProps = Part &
+  SourceNameProps & {
+    /** A sync has run: the client key stays. */
+    clientKeyFixed?: boolean;
+  };
 
 /** Whose files these are and what they are called. */
 export function Source({ form, values, districts, districtId, clientKeyFixed }: SourceProps) {
   return (
     <FormPart aria-labelledby="part-source">
       <h2 id="part-source">Source</h2>
-      {districts ? (
-        <SelectField
-          name="districtId"
-          label="District"
-          form={form}
-          defaultValue={districtId}
-          options={[
-            { value: "", label: "Choose a district" },
-            ...districts.map((district) => ({ value: district.id, label: district.name })),
-          ]}
-          required
-        />
-      ) : null}
-      <TextField
-        name="name"
-        label="Name"
-        hint="As you would call it, for example “Lakeside nightly”."
+      <SourceName
         form={form}
-        defaultValue={values?.name}
-        maxLength={80}
-        autoComplete="off"
-        required
+        name={values?.name}
+        example="Lakeside nightly"
+        districts={districts}
+        districtId={districtId}
       />
       <TextField
         name="clientKey"

@@ -4,6 +4,7 @@ import { FormPart } from "~/ui/form";
 import type { FormState } from "~/ui/form-state";
 import { optionsOf } from "~/ui/options";
 import type { ScheduleValues } from "./configuration-values";
+import { SourceName, type SourceNameProps } from "./source-form";
 
 /** What is stored of a connection, as text. Its secret is never among it. */
 export type ConnectionValues = ScheduleValues &
@@ -17,39 +18,19 @@ const versions = (["oneroster_rest_1_2", "oneroster_rest_1_1"] as const).map((va
   label: rosterFormatWords[value],
 }));
 
-export type ConnectionSourceProps = Part & {
-  /** The districts to choose from, for who has none of their own, and the one they work on. */
-  districts?: { id: string; name: string }[];
-  districtId?: string;
-};
+export type ConnectionSourceProps = Part & SourceNameProps;
 
 /** What a connection is called, and where its service is. */
 export function ConnectionSource({ form, values, districts, districtId }: ConnectionSourceProps) {
   return (
     <FormPart aria-labelledby="part-service">
       <h2 id="part-service">Service</h2>
-      {districts ? (
-        <SelectField
-          name="districtId"
-          label="District"
-          form={form}
-          defaultValue={districtId}
-          options={[
-            { value: "", label: "Choose a district" },
-            ...districts.map((district) => ({ value: district.id, label: district.name })),
-          ]}
-          required
-        />
-      ) : null}
-      <TextField
-        name="name"
-        label="Name"
-        hint="As you would call it, for example “Lakeside student system”."
+      <SourceName
         form={form}
-        defaultValue={values?.name}
-        maxLength={80}
-        autoComplete="off"
-        required
+        name={values?.name}
+        example="Lakeside student system"
+        districts={districts}
+        districtId={districtId}
       />
       <TextField
         name="serviceUrl"
